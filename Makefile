@@ -1,0 +1,80 @@
+# What to do with a clone. `make run` and `make test` are all a newcomer needs; each does the set-up it stands on.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+# What `make run` starts: arguments of the command `lexicade`.
+PLAY   ?= play crossword --seats "You,greedy"
+# Further arguments for pytest, such as PYTEST="-k challenge".
+PYTEST ?=
+
+PIP     := $(BIN)/python -m pip --disable-pip-version-check
+INSTALL := $(PIP) install --quiet --no-deps --no-build-isolation -C build-dir=build/native
+UV      := 0.13.9
+
+.PHONY: help setup run test check dev lock clean FORCE
+
+help:
+	@echo 'make run     play a game in this terminal'
+	@echo 'make test    run all tests'
+	@echo 'make setup   virtual environment, native module and word lists'
+	@echo 'make check   style, types and import rules'
+	@echo 'make dev     as setup, and C++ sources are compiled again on import'
+	@echo 'make lock    resolve requirements*.lock again from pyproject.toml'
+	@echo 'make clean   remove what was built, but for word lists and matches'
+
+setup: $(VENV)/installed
+	@$(BIN)/lexicade lexicon build
+
+run: setup
+	@$(BIN)/lexicade $(PLAY)
+
+test: setup $(VENV)/developing
+	@tools/install-missing ispell >/dev/null || echo 'lexicade: tests that need it are LEFT OUT, see the end of the run' >&2
+	$(BIN)/python -m pytest $(PYTEST)
+
+check: $(VENV)/installed $(VENV)/developing
+	@./check
+
+# Python sources are used where they lie in every set-up; this one also watches the C++ sources.
+dev: $(VENV)/locked $(VENV)/developing
+	$(INSTALL) -C editable.rebuild=true -e .
+	@cp $(VENV)/sources $(VENV)/installed
+
+lock:
+	$(PYTHON) -m venv build/lock
+	build/lock/bin/python -m pip install --quiet uv==$(UV)
+	build/lock/bin/uv pip compile pyproject.toml --extra build $(LOCK) -o requirements.lock
+	build/lock/bin/uv pip compile pyproject.toml --extra build --extra dev -c requirements.lock $(LOCK) -o requirements-dev.lock
+LOCK := --quiet --no-config --universal --generate-hashes --custom-compile-command 'make lock'
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find src tests bench tools build_backend -name __pycache__ -prune -exec rm -rf {} +
+
+# Stamps, each written only after its step has succeeded.
+
+$(BIN)/python:
+	@PYTHON=$(PYTHON) tools/prerequisites build >/dev/null
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/locked: requirements.lock | $(BIN)/python
+	$(PIP) install --quiet --require-hashes -r requirements.lock
+	@touch $@
+
+$(VENV)/developing: requirements-dev.lock $(VENV)/locked
+	$(PIP) install --quiet --require-hashes -r requirements-dev.lock
+	@touch $@
+
+# The digest changes with the text of whatever is compiled and with the names of all Python files (an editable
+# install maps them); a file that is removed or renamed is noticed as well, which file times alone would miss.
+$(VENV)/sources: FORCE | $(BIN)/python
+	@{ find src -name __pycache__ -prune -o -type f ! -name '*.so' -print | LC_ALL=C sort; \
+	   find native CMakeLists.txt build_backend/*.py pyproject.toml -type f 2>/dev/null | LC_ALL=C sort | xargs cksum; \
+	   pwd; } > $@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+$(VENV)/installed: $(VENV)/sources $(VENV)/locked
+	@tools/prerequisites build >/dev/null
+	$(INSTALL) -e .
+	@touch $@

@@ -9,7 +9,7 @@ PLAY   ?= play crossword --seats "You,greedy"
 PYTEST ?=
 
 PIP     := $(BIN)/python -m pip --disable-pip-version-check
-INSTALL := $(PIP) install --quiet --no-deps --no-build-isolation -C build-dir=build/native
+INSTALL := $(PIP) install --quiet --no-deps --no-build-isolation --config-settings build-dir=build/native
 UV      := 0.13.9
 
 .PHONY: help setup run test check dev lock clean FORCE
@@ -38,7 +38,7 @@ check: $(VENV)/installed $(VENV)/developing
 
 # Python sources are used where they lie in every set-up; this one also watches the C++ sources.
 dev: $(VENV)/locked $(VENV)/developing
-	$(INSTALL) -C editable.rebuild=true -e .
+	$(INSTALL) --config-settings editable.rebuild=true -e .
 	@cp $(VENV)/sources $(VENV)/installed
 
 lock:
@@ -50,12 +50,13 @@ LOCK := --quiet --no-config --universal --generate-hashes --custom-compile-comma
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
-	find src tests bench tools build_backend -name __pycache__ -prune -exec rm -rf {} +
+	find . -name .git -prune -o -name __pycache__ -prune -exec rm -rf {} +
 
 # Stamps, each written only after its step has succeeded.
 
 $(BIN)/python:
 	@PYTHON=$(PYTHON) tools/prerequisites build >/dev/null
+	@rm -f $(VENV)/locked $(VENV)/developing $(VENV)/installed
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/locked: requirements.lock | $(BIN)/python

@@ -13,7 +13,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     folder = tmp_path_factory.mktemp("wheel")
     build = [sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "--quiet", "--no-deps"]
     # The native module is left out: whether it compiles is seen by every other test.
-    options = ["--no-build-isolation", "-C", "wheel.cmake=false", "--wheel-dir", str(folder), str(ROOT)]
+    options = ["--no-build-isolation", "--config-settings", "wheel.cmake=false", "--wheel-dir", str(folder), str(ROOT)]
     subprocess.run([*build, *options], check=True, stdin=subprocess.DEVNULL)
     (built,) = folder.glob("*.whl")
     with zipfile.ZipFile(built) as opened:

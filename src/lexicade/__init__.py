@@ -1,0 +1,1 @@
+"""Lexicade: word games behind one protocol, with opponents, words and clients."""

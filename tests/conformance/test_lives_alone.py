@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 SRC = Path(__file__).parents[2] / "src"
-PURE = ("rules", "model", "board", "notation", "scene")
+# Only a game's bots look at words and engines; `kit` and the folder itself put rules and bots together.
+JOINING = ("bots", "kit")
 
 # A third-party library may be imported in these modules and nowhere else.
 PLACES = {
@@ -94,14 +95,19 @@ def test_games_do_not_know_each_other() -> None:
     assert not strangers
 
 
-def test_the_rules_of_a_game_import_core_and_each_other_only() -> None:
+def test_a_game_beside_its_bots_imports_core_and_its_own_folder_only() -> None:
     strangers = set()
     for module, path in modules().items():
         match module.split("."):
-            case ["lexicade", "games", game, part, *_] if part in PURE:
-                siblings = [f"lexicade.games.{game}.{sibling}" for sibling in PURE]
-                allowed = (*sys.stdlib_module_names, "lexicade.core", *siblings)
-                strangers |= {(module, name) for name in imports(module, path) if not within(name, *allowed)}
+            case ["lexicade", "games", game, part, *_] if part not in JOINING:
+                own = f"lexicade.games.{game}"
+                allowed = (*sys.stdlib_module_names, "lexicade.core", own)
+                barred = tuple(f"{own}.{joining}" for joining in JOINING)
+                strangers |= {
+                    (module, name)
+                    for name in imports(module, path)
+                    if not within(name, *allowed) or within(name, *barred) or name == own
+                }
             case _:
                 pass
     assert not strangers

@@ -1,0 +1,1 @@
+"""Computer players: they choose a command from a view and never see a state."""

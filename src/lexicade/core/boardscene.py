@@ -1,0 +1,172 @@
+"""Scene parts of board games, built from a table as a seat sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from lexicade.core.arithmetic import tally_sum
+from lexicade.core.challenge import Fined, Missed, Retracted, Ruled
+from lexicade.core.errors import Value
+from lexicade.core.grid import PREMIUMS, Layout, Square, column_name, square_name
+from lexicade.core.judging import Learned
+from lexicade.core.leaving import Left
+from lexicade.core.notation import rack_name
+from lexicade.core.protocol import Phase, Seat
+from lexicade.core.scene import Cell, Grid, Log, Pile, Rack, Score, Scores, Slot, Text
+from lexicade.core.scoring import Played
+from lexicade.core.table import Table, Told
+from lexicade.core.tiles import BLANK, FACE_DOWN, Tile, TileSet
+from lexicade.core.turns import Exchanged, Passed
+
+Points = Callable[[str], int | None]
+"""What a tile is worth, None where tiles have no values."""
+
+
+def ground(layout: Layout, square: Square) -> str:
+    """Name what a square does: "", "start", or word/letter and how often: "2W", "3L"."""
+    premium = PREMIUMS[layout.mark(square)]
+    if premium.word > 1:
+        return f"{premium.word}W"
+    if premium.letter > 1:
+        return f"{premium.letter}L"
+    return "start" if premium.start else ""
+
+
+def latest(table: Table) -> dict[Seat, Told]:
+    """Return each seat's latest turn: what it did last, a play that was taken back as such."""
+    turns: dict[Seat, Told] = {}
+    for event in table.history:
+        if isinstance(event, Played | Passed | Exchanged | Retracted | Missed | Left):
+            turns[event.seat] = event
+    return turns
+
+
+def grid(table: Table, layout: Layout, points: Points) -> Grid:
+    """Show the board: who laid the tile seen on each square, for what, and what each seat laid in its latest turn."""
+    plays = standing_plays(table)
+    laid = {square: play for play in plays for square, _ in play.laid}
+    last = {square for turn in latest(table).values() if isinstance(turn, Played) for square, _ in turn.laid}
+    cells = tuple(
+        tuple(_cell(table, layout, points, Square(row, column), laid, last) for column in range(layout.width))
+        for row in range(layout.height)
+    )
+    columns = tuple(column_name(column) for column in range(layout.width))
+    return Grid(columns, tuple(str(row + 1) for row in range(layout.height)), cells)
+
+
+def standing_plays(table: Table) -> list[Played]:
+    """Return the plays that were not taken back, the oldest first."""
+    plays: list[Played] = []
+    for event in table.history:
+        if isinstance(event, Played):
+            plays.append(event)
+        elif isinstance(event, Retracted):
+            plays.pop()
+    return plays
+
+
+def _cell(
+    table: Table, layout: Layout, points: Points, square: Square, laid: dict[Square, Played], last: set[Square]
+) -> Cell:
+    stack, under = table.board.stack(square), ground(layout, square)
+    name = square_name(square)
+    if not stack:
+        note = Text(f"square-{under}" if under else "square-plain", {"square": name})
+        return Cell(ground=under, note=note)
+    top, play = stack[-1], laid.get(square)
+    marks = {"last"} if square in last else set[str]()
+    if top.blank:
+        marks.add("blank")
+    shown: dict[str, Value] = {"square": name, "letter": top.face, "ground": under or "-"}
+    note = Text("tile-given", shown)
+    if play:
+        note = Text("tile-laid", shown | {"seat": play.seat, "points": play.tally.points})
+    return Cell(
+        face=top.face,
+        points=points(top.tile),
+        ground=under,
+        height=len(stack),
+        marks=frozenset(marks),
+        beneath=tuple(piece.face for piece in reversed(stack[:-1])),
+        by=play.seat if play else None,
+        note=note,
+    )
+
+
+def slots(tiles: Sequence[Tile], points: Points) -> tuple[Slot, ...]:
+    """Show tiles in a row."""
+    return tuple(Slot(tile, None if tile in (FACE_DOWN, BLANK) else points(tile)) for tile in tiles)
+
+
+def rack(table: Table, seat: Seat, points: Points) -> Rack:
+    """Show a seat's rack."""
+    return Rack(seat, slots(table.supply.racks[seat], points), Text("rack-of", {"seat": seat}))
+
+
+def bag(table: Table, tiles: TileSet) -> Pile:
+    """Show how many tiles are in the bag and how many the viewer has not seen."""
+    return Pile(len(table.supply.bag), Text("bag", {"n": len(table.supply.bag), "unseen": len(table.unseen(tiles))}))
+
+
+def scores(table: Table, awaited: Sequence[Seat]) -> Scores:
+    """Show each seat's score, tiles and latest turn."""
+    turns = latest(table)
+    return Scores(
+        tuple(
+            Score(
+                seat=seat,
+                points=points,
+                held=len(table.supply.racks[seat]),
+                last=told(turns[Seat(seat)]) if Seat(seat) in turns else None,
+                turn=seat in awaited,
+                gone=table.gone[seat],
+                place=table.over.places[seat] if table.over else None,
+            )
+            for seat, points in enumerate(table.scores)
+        )
+    )
+
+
+def status(table: Table, waiting: Mapping[Seat, Phase]) -> Text:
+    """Say whose turn it is, who is asked about a last play, or who has won."""
+    if table.over:
+        winners = tuple(seat for seat, place in enumerate(table.over.places) if place == 1)
+        return Text("status-over", {"n": len(winners), "seats": winners, "why": f"reason-{table.over.reason}"})
+    turn = [seat for seat, phase in waiting.items() if phase == "turn"]
+    if turn:
+        return Text("status-turn", {"seat": turn[0]})
+    return Text("status-challenge", {"n": len(waiting), "seats": tuple(waiting)})
+
+
+def log(table: Table) -> Log:
+    """Tell what happened."""
+    return Log(tuple(told(event) for event in table.history))
+
+
+def told(event: Told) -> Text:
+    """Say what an event was."""
+    match event:
+        case Played(seat=seat, tally=tally):
+            words = tuple(word.text for word in tally.words)
+            return Text("told-played", {"seat": seat, "words": words, "points": tally.points, "sum": tally_sum(tally)})
+        case Exchanged(seat=seat, gave=gave) if FACE_DOWN in gave:
+            return Text("told-exchanged", {"seat": seat, "n": len(gave)})
+        case Exchanged(seat=seat, gave=gave):
+            return Text("told-exchanged-tiles", {"seat": seat, "n": len(gave), "tiles": rack_name(gave)})
+        case Passed(seat=seat):
+            return Text("told-passed", {"seat": seat})
+        case Missed(seat=seat):
+            return Text("told-missed", {"seat": seat})
+        case Retracted(seat=seat, points=points):
+            return Text("told-retracted", {"seat": seat, "points": points})
+        case Ruled(by=by, verdicts=verdicts):
+            bad = tuple(word for word, good in verdicts if not good)
+            if bad:
+                return Text("told-phoney", {"seat": by, "words": bad})
+            return Text("told-valid", {"seat": by, "words": tuple(word for word, _ in verdicts)})
+        case Fined(challenger=challenger, player=player, penalty=penalty, points=points):
+            return Text(f"told-fined-{penalty.value}", {"seat": challenger, "player": player, "points": points})
+        case Learned(seat=seat, word=word, meaning=meaning):
+            return Text("told-learned", {"seat": seat, "word": word, "meaning": meaning})
+        case Left(seat=seat, reason=reason):
+            return Text(f"told-left-{reason}", {"seat": seat})

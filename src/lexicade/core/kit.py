@@ -1,0 +1,119 @@
+"""What a game folder exports: its rules, and everything that lets players, bots and files speak to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol
+
+from lexicade.core.errors import Malformed
+from lexicade.core.judging import Judging
+from lexicade.core.options import Options, change
+from lexicade.core.protocol import Game, Seat
+from lexicade.core.scene import Scene
+from lexicade.core.scoring import Tally
+
+
+class Words(Protocol):
+    """A word list as a graph of letters, for generators: nodes are numbers, text is upper case."""
+
+    @property
+    def root(self) -> int:
+        """The node from which every word starts."""
+        ...
+
+    def step(self, node: int, text: str) -> int | None:
+        """Follow the letters of a face from a node; None where no word goes on like this."""
+        ...
+
+    def accepts(self, node: int) -> bool:
+        """Whether a word ends at this node."""
+        ...
+
+    def __contains__(self, word: str) -> bool:
+        """Whether the list has this word."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A command that a seat could give, and the points it would score now."""
+
+    command: Any
+    points: int
+    words: tuple[str, ...] = ()
+
+
+class Bot(Protocol):
+    """A computer player: chooses from a view, never sees a state."""
+
+    def choose(self, view: Any, seat: Seat, rng: Random) -> Any:  # noqa: ANN401
+        """Return a command for an awaited seat, or None when it has nothing to say although it might."""
+        ...
+
+
+BotMaker = Callable[[Words], Bot]
+
+
+@dataclass(frozen=True)
+class Kit:
+    """A game with all that surrounds it; docs/add-a-game.md walks through it."""
+
+    game: Game[Any, Any, Any, Any]
+    version: int
+    """Version of the rules: written into every match."""
+    package: str
+    """Import name of the game's folder, where its catalogues and README lie."""
+    presets: tuple[str, ...]
+    """Names of the presets, the default first."""
+    preset: Callable[[str, str | None], Options]
+    """(preset, language or None for the preset's own) -> options."""
+    judgings: tuple[Judging, ...]
+    """The judgings that the game supports."""
+    commands: Any
+    """Union of the command types, for the codec."""
+    events: Any
+    """Union of the event types, for the codec."""
+    view: type
+    """The view type, for the codec."""
+    known: Callable[[Any], Any]
+    """view -> what the viewer knows as a state, the rest face down; previews are decided on it."""
+    parse: Callable[[str, Any], Any]
+    """(text, view) -> command; raises Malformed."""
+    format: Callable[[Any], str]
+    """command -> text that parse reads back."""
+    position: Callable[[str, Any], Any]
+    """(text, options) -> a state with seat 0 on turn; raises Malformed."""
+    tally: Callable[[Sequence[Any]], Tally | None]
+    """events of a command -> what they scored, or None."""
+    scene: Callable[[Any], Scene]
+    """view -> what painters show."""
+    propose: Callable[[Any, Seat, Random], Any]
+    """(view, seat, rng) -> a command that is legal but for its words, cheaply."""
+    plays: Callable[[Any, Seat, Words], Iterable[Candidate]]
+    """(view, seat, words) -> every scoring command of a seat, the best first."""
+    bots: Mapping[str, BotMaker]
+    """Computer players by name."""
+    sides: tuple[str, ...] = ()
+    """Catalogue codes of the seats' own names, where seats have some (Red, Blue)."""
+
+    @property
+    def slug(self) -> str:
+        """The game's short name."""
+        return self.game.slug
+
+    def options(
+        self, preset: str | None = None, language: str | None = None, changes: Mapping[str, object] | None = None
+    ) -> Options:
+        """Resolve options from a preset, a language and changes. Raises Malformed naming what is not known."""
+        name = preset or self.presets[0]
+        if name not in self.presets:
+            raise Malformed("unknown-preset", preset=name, game=self.slug, known=self.presets)
+        if language not in (None, "de", "en"):
+            raise Malformed("unknown-language", language=str(language), known=("de", "en"))
+        options = change(self.preset(name, language), changes or {})
+        if options.judging not in self.judgings:
+            known = tuple(judging.value for judging in self.judgings)
+            raise Malformed("bad-option", option="judging", value=options.judging.value, allowed=known)
+        return options

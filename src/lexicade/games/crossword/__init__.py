@@ -1,0 +1,1 @@
+"""The crossword game of the German web classic, with an English preset; README.md has its rules."""

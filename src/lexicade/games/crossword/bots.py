@@ -1,0 +1,87 @@
+"""Computer players of the crossword game."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from lexicade.bots.base import Greedy, Sampler
+from lexicade.bots.boards import blind, ranked, sampled
+from lexicade.core.challenge import Accept, Challenge
+from lexicade.core.kit import Bot, Candidate, Words
+from lexicade.core.ordered import awaiting
+from lexicade.core.placement import Cover, Placement, Play, place, settle, unanchored
+from lexicade.core.protocol import Seat
+from lexicade.core.turns import Exchange, Pass
+from lexicade.games.crossword.model import Command, View
+from lexicade.kernel.reference import Position
+
+
+def position(view: View, seat: Seat, words: Words) -> Position:
+    """Return what a generator looks at."""
+    table, options = view.table, view.options
+    rows = options.board.rows
+    mirrored = rows == tuple(map("".join, zip(*rows, strict=True)))
+
+    def stands(placement: Placement) -> bool:
+        return not unanchored(placement, options.board.starts)
+
+    return Position(table.board, table.supply.racks[seat], words, options.tiles, stands, mirror=not mirrored)
+
+
+def plays(view: View, seat: Seat, words: Words) -> list[Candidate]:
+    """Return every play of a seat, the best first."""
+    return ranked(position(view, seat, words), view.options.scoring.tally)
+
+
+def otherwise(view: View, seat: Seat) -> Exchange | Pass:
+    """Trade the whole rack if the bag allows it, else pass."""
+    supply = view.table.supply
+    rack = supply.racks[seat]
+    if rack and len(supply.bag) >= max(view.options.exchange_min_bag, len(rack)):
+        return Exchange(rack)
+    return Pass()
+
+
+def answer(view: View, seat: Seat, words: Words) -> Challenge | Accept | None:
+    """Challenge what the list does not know; accept a play that one is only asked about."""
+    window = view.table.window
+    if window and seat in window.open_to(view.table.gone) and any(word not in words for word in window.words):
+        return Challenge()
+    return Accept() if awaiting(view.table).get(seat) == "challenge" else None
+
+
+def greedy(words: Words) -> Bot:
+    """Take the play that scores most."""
+    return Greedy[Any](
+        lambda view, seat: answer(view, seat, words), lambda view, seat: plays(view, seat, words), otherwise
+    )
+
+
+def random(words: Words) -> Bot:
+    """Take some play."""
+    return Sampler[Any](
+        lambda view, seat: answer(view, seat, words),
+        lambda view, seat, rng: sampled(position(view, seat, words), rng),
+        otherwise,
+    )
+
+
+def propose(view: View, seat: Seat, rng: Random) -> Command:
+    """Return a command that is legal but for its words: mostly a play, at times a trade, a pass or a challenge."""
+    table, options = view.table, view.options
+    if awaiting(table).get(seat) == "challenge":
+        return rng.choice((Accept(), Challenge()))
+    if table.window and rng.random() < 0.2:  # noqa: PLR2004  (now and then)
+        return Challenge()
+    rack = table.supply.racks[seat]
+
+    def legal(play: Play) -> bool:
+        laid, faults = place(table.board, Cover.NONE, play, options.tiles)
+        if faults:
+            return False
+        placement = settle(table.board, play.direction, laid)
+        return bool(placement.words()) and not unanchored(placement, options.board.starts)
+
+    play = blind(table.board, rack, options.tiles, legal, rng) if rng.random() < 0.85 else None  # noqa: PLR2004
+    return play or rng.choice((Pass(), otherwise(view, seat)))

@@ -1,0 +1,31 @@
+"""The crossword game as the rest of the package sees it."""
+
+from __future__ import annotations
+
+from lexicade.core.commands import played_tally, write_command
+from lexicade.core.judging import Judging
+from lexicade.core.kit import Kit
+from lexicade.games.crossword import bots, notation, scene
+from lexicade.games.crossword.model import Command, Event, View, preset
+from lexicade.games.crossword.rules import Crossword
+
+KIT = Kit(
+    game=Crossword(),
+    version=1,
+    package="lexicade.games.crossword",
+    presets=("german", "english"),
+    preset=preset,
+    judgings=(Judging.REJECT, Judging.CHALLENGE, Judging.EXTEND),
+    commands=Command,
+    events=Event,
+    view=View,
+    known=notation.known,
+    parse=notation.parse,
+    format=write_command,
+    position=notation.position,
+    tally=played_tally,
+    scene=scene.scene,
+    propose=bots.propose,
+    plays=bots.plays,
+    bots={"random": bots.random, "greedy": bots.greedy},
+)

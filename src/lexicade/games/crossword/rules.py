@@ -1,0 +1,72 @@
+"""The nine functions of the crossword game; the numbers in its README are cited here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import ClassVar
+
+from lexicade.core import ordered
+from lexicade.core import table as tables
+from lexicade.core.protocol import Draft, Outcome, Phase, Seat, Setup, World
+from lexicade.core.supply import draw_up
+from lexicade.core.table import Table
+from lexicade.core.tiles import BLANK, Tile
+from lexicade.core.turns import Drew, Turned, draw_for_start
+from lexicade.games.crossword.decisions import Decision
+from lexicade.games.crossword.model import Command, CrosswordOptions, Event, State, View
+
+
+class Crossword:
+    """The game."""
+
+    slug: ClassVar[str] = "crossword"
+    seats: ClassVar[range] = range(2, 5)
+
+    def initial(self, setup: Setup[CrosswordOptions]) -> State:
+        """Return a bare board and a full bag."""
+        return State(setup.options, Table.empty(setup.options.board, setup.options.tiles, setup.seats))
+
+    def opening(self, state: State, world: World) -> Sequence[Event]:
+        """Draw for the start (6.1) and deal, the starter first."""
+        draft: Draft[State, Event] = Draft(self, state)
+        tiles, seats = state.options.tiles, len(state.table.scores)
+
+        def rank(tile: Tile) -> int:
+            return -1 if tile == BLANK else tiles.rank(tile)
+
+        start = draw_for_start(state.table.supply.bag, seats, rank, world.chance)
+        draft.add(start)
+        for n in range(seats):
+            seat = Seat((start.starter + n) % seats)
+            draft.add(Drew(seat, draw_up(draft.state.table.supply, seat, state.options.rack, world.chance)))
+        draft.add(Turned(start.starter))
+        return draft.events
+
+    def awaiting(self, state: State) -> Mapping[Seat, Phase]:
+        """Await the seat on turn, and those who may challenge; after a last play only those (7.4)."""
+        return ordered.awaiting(state.table)
+
+    def decide(self, state: State, seat: Seat, command: Command, world: World) -> Sequence[Event]:
+        """Decide a command."""
+        return Decision(self, state, seat, world).of(command)
+
+    def evolve(self, state: State, event: Event) -> State:
+        """Apply an event."""
+        return State(state.options, tables.evolve(state.table, event, state.options.tiles))
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """Show a seat its own rack and nobody else's."""
+        return View(seat, state.options, state.table.hidden_from(seat))
+
+    def redact(self, event: Event, seat: Seat | None) -> Event:
+        """Hide what other seats drew and traded."""
+        return tables.redact(event, seat)
+
+    def imagine(self, view: View, seat: Seat | None, rng: Random) -> State:
+        """Deal what is face down."""
+        return State(view.options, view.table.imagined(view.options.tiles, rng))
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return scores and places once the match is over."""
+        return state.table.outcome

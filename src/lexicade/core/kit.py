@@ -85,6 +85,8 @@ class Kit:
     """command -> text that parse reads back."""
     position: Callable[[str, Any], Any]
     """(text, options) -> a state with seat 0 on turn; raises Malformed."""
+    inventory: Callable[[Any], Sequence[str]]
+    """state -> every tile or card there is, wherever it is: always the same ones."""
     tally: Callable[[Sequence[Any]], Tally | None]
     """events of a command -> what they scored, or None."""
     scene: Callable[[Any], Scene]
@@ -97,6 +99,13 @@ class Kit:
     """Computer players by name."""
     sides: tuple[str, ...] = ()
     """Catalogue codes of the seats' own names, where seats have some (Red, Blue)."""
+
+    seats: Callable[[Any], range] | None = None
+    """options -> how many seats such a table may have, where options limit what the game allows."""
+
+    def seats_of(self, options: Options) -> range:
+        """Return how many seats a table with these options may have."""
+        return self.seats(options) if self.seats else self.game.seats
 
     @property
     def slug(self) -> str:

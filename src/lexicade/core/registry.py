@@ -5,6 +5,7 @@ from __future__ import annotations
 import pkgutil
 from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.util import find_spec
 
 from lexicade.core.errors import Malformed
 from lexicade.core.kit import Kit
@@ -15,7 +16,8 @@ GROUP = "lexicade.games"
 def slugs() -> tuple[str, ...]:
     """Return the names of all games, without importing any of them."""
     package = import_module(GROUP)
-    built_in = {module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg}
+    folders = (module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg)
+    built_in = {name for name in folders if find_spec(f"{GROUP}.{name}.kit")}
     return tuple(sorted(built_in | {entry.name for entry in entry_points(group=GROUP)}))
 
 

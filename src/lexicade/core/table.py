@@ -90,6 +90,10 @@ class Table:
         """The tiles that lie on the board, as they were in the bag."""
         return tuple(piece.tile for piece in self.board.pieces())
 
+    def inventory(self) -> tuple[Tile, ...]:
+        """Every tile, wherever it is."""
+        return (*self.supply.bag, *self.out(), *(tile for rack in self.supply.racks for tile in rack))
+
     def unseen(self, tiles: TileSet) -> tuple[Tile, ...]:
         """The tiles that whoever sees this table cannot see: bag and other racks together."""
         return unseen(tiles, self.out(), self.supply.racks)

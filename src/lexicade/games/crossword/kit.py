@@ -23,6 +23,7 @@ KIT = Kit(
     parse=notation.parse,
     format=write_command,
     position=notation.position,
+    inventory=lambda state: state.table.inventory(),
     tally=played_tally,
     scene=scene.scene,
     propose=bots.propose,

@@ -1,0 +1,1 @@
+"""Matches as logs of records: played, stored, replayed and verified."""

@@ -6,10 +6,14 @@ from collections.abc import Callable
 from random import Random
 
 from lexicade.core.board import Board
+from lexicade.core.challenge import Accept, Challenge
 from lexicade.core.grid import Direction, Square
-from lexicade.core.kit import Candidate
+from lexicade.core.kit import Candidate, Words
+from lexicade.core.ordered import awaiting
 from lexicade.core.placement import Placement, Play
+from lexicade.core.protocol import Seat
 from lexicade.core.scoring import Tally
+from lexicade.core.table import Table
 from lexicade.core.tiles import BLANK, Piece, Tile, TileSet
 from lexicade.kernel.reference import Position, all_plays, lane_plays
 
@@ -34,6 +38,14 @@ def ranked(position: Position, tally: Callable[[Placement], Tally]) -> list[Cand
         words = tuple(word.text for word in scored.words)
         found.append(Candidate(as_play(placement), scored.points, words))
     return sorted(found, key=lambda play: -play.points)
+
+
+def answer(table: Table, seat: Seat, words: Words) -> Challenge | Accept | None:
+    """Challenge what the list does not know; accept a play that one is only asked about; else it is a turn: None."""
+    window = table.window
+    if window and seat in window.open_to(table.gone) and any(word not in words for word in window.words):
+        return Challenge()
+    return Accept() if awaiting(table).get(seat) == "challenge" else None
 
 
 def sampled(position: Position, rng: Random) -> Play | None:

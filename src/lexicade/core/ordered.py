@@ -10,14 +10,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
-from lexicade.core.challenge import Accepted, Agreed, Ruled, Window
-from lexicade.core.errors import Illegal
+from lexicade.core.challenge import Accept, Accepted, Agreed, Challenge, Ruled, Window
+from lexicade.core.errors import Illegal, Malformed
 from lexicade.core.leaving import Leave, leave
-from lexicade.core.protocol import Draft, Game, Phase, Seat, World
+from lexicade.core.placement import Play
+from lexicade.core.protocol import Chance, Draft, Game, Phase, Seat, World
 from lexicade.core.scoring import Played
 from lexicade.core.supply import draw_up
 from lexicade.core.table import Table
-from lexicade.core.turns import Drew, Finished, Turned, next_live
+from lexicade.core.tiles import BLANK, Tile, TileSet
+from lexicade.core.turns import Drew, Exchange, Finished, Pass, Passed, Turned, draw_for_start, next_live
 
 
 class TableState(Protocol):
@@ -53,11 +55,28 @@ def awaiting(table: Table) -> Mapping[Seat, Phase]:
     return waiting
 
 
+def open_table(draft: Draft[S, Any], tiles: TileSet, rack: int, chance: Chance) -> None:
+    """Draw for the start, where a blank comes before all letters, and deal from the starter on."""
+    seats = len(draft.state.table.scores)
+
+    def rank(tile: Tile) -> int:
+        return -1 if tile == BLANK else tiles.rank(tile)
+
+    start = draw_for_start(draft.state.table.supply.bag, seats, rank, chance)
+    draft.add(start)
+    for n in range(seats):
+        seat = Seat((start.starter + n) % seats)
+        draft.add(Drew(seat, draw_up(draft.state.table.supply, seat, rack, chance)))
+    draft.add(Turned(start.starter))
+
+
 class OrderedDecision(ABC, Generic[S]):
     """One command on its way to events."""
 
-    rack: int
-    """How many tiles a rack is filled up to."""
+    @property
+    @abstractmethod
+    def rack(self) -> int:
+        """How many tiles a rack is filled up to."""
 
     def __init__(self, game: Game[S, Any, Any, Any], state: S, seat: Seat, world: World) -> None:
         """Take the state, the seat that speaks, and the world it may ask."""
@@ -74,6 +93,35 @@ class OrderedDecision(ABC, Generic[S]):
     def events(self) -> Sequence[Any]:
         """The events so far."""
         return self.draft.events
+
+    def of(self, command: object) -> Sequence[Any]:
+        """Return the events of a command. Raises Malformed or Illegal."""
+        if isinstance(command, Leave):
+            self.leave(command)
+            return self.events
+        phase = self.phase()
+        match command:
+            case Challenge():
+                self.challenge()
+            case Accept():
+                self.accept()
+            case Pass() if phase == "challenge" and is_closing(self.table):
+                self.accept()
+            case Play() | Exchange() | Pass() if phase != "turn":
+                raise Illegal("not-on-turn")
+            case Play():
+                self.close_window(self.seat)
+                self.lay(command)
+            case Exchange():
+                self.close_window(self.seat)
+                self.exchange(command)
+            case Pass():
+                self.close_window(self.seat)
+                self.draft.add(Passed(self.seat))
+                self.move_on()
+            case _:
+                raise Malformed("unknown-command")
+        return self.events
 
     def phase(self) -> Phase:
         """Return what the seat is awaited for. Raises Illegal `match-over` or `not-awaited`."""
@@ -156,7 +204,7 @@ class OrderedDecision(ABC, Generic[S]):
 
     def without_seat(self, seat: Seat, reason: str = "left") -> None:
         """Go on without a seat that has just left."""
-        if len(self.table.live) == 1:
+        if len(self.table.live) <= 1:
             self.finish(reason)
             return
         window = self.table.window
@@ -170,6 +218,14 @@ class OrderedDecision(ABC, Generic[S]):
             self.move_on()
         else:
             self.finish_if_drawn_out()
+
+    @abstractmethod
+    def lay(self, play: Play) -> None:
+        """Lay tiles; no window is open."""
+
+    @abstractmethod
+    def exchange(self, exchange: Exchange) -> None:
+        """Trade tiles; no window is open."""
 
     @abstractmethod
     def wrong_challenge(self, window: Window) -> None:

@@ -131,9 +131,14 @@ def not_in_rack(rack: Sequence[Tile], wanted: Sequence[Tile]) -> tuple[Fault, ..
 
 
 def unanchored(placement: Placement, starts: frozenset[Square]) -> tuple[Fault, ...]:
-    """Where a play may stand: the first word covers a start square and has two letters, later ones touch what stands."""
+    """Where a play may stand: the first word covers a start square and has two letters, later ones touch what stands.
+
+    A play that covers a tile standing alone touches it and still makes no word: `too-short` too.
+    """
     if not placement.before.bare:
-        return () if placement.connected else (Fault("no-anchor"),)
+        if not placement.connected:
+            return (Fault("no-anchor"),)
+        return () if placement.words() else (Fault("too-short", {"least": 2}),)
     faults = []
     if len(placement.main) < 2:  # noqa: PLR2004  (a word has two letters)
         faults.append(Fault("too-short", {"least": 2}))

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from lexicade.bots.base import Greedy, Sampler
-from lexicade.bots.boards import blind, ranked, sampled
+from lexicade.bots.boards import answer, blind, ranked, sampled
 from lexicade.core.challenge import Accept, Challenge
 from lexicade.core.kit import Bot, Candidate, Words
 from lexicade.core.ordered import awaiting
@@ -43,25 +43,17 @@ def otherwise(view: View, seat: Seat) -> Exchange | Pass:
     return Pass()
 
 
-def answer(view: View, seat: Seat, words: Words) -> Challenge | Accept | None:
-    """Challenge what the list does not know; accept a play that one is only asked about."""
-    window = view.table.window
-    if window and seat in window.open_to(view.table.gone) and any(word not in words for word in window.words):
-        return Challenge()
-    return Accept() if awaiting(view.table).get(seat) == "challenge" else None
-
-
 def greedy(words: Words) -> Bot:
     """Take the play that scores most."""
     return Greedy[Any](
-        lambda view, seat: answer(view, seat, words), lambda view, seat: plays(view, seat, words), otherwise
+        lambda view, seat: answer(view.table, seat, words), lambda view, seat: plays(view, seat, words), otherwise
     )
 
 
 def random(words: Words) -> Bot:
     """Take some play."""
     return Sampler[Any](
-        lambda view, seat: answer(view, seat, words),
+        lambda view, seat: answer(view.table, seat, words),
         lambda view, seat, rng: sampled(position(view, seat, words), rng),
         otherwise,
     )

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from lexicade.core.challenge import Accept, Challenge, Fined, Missed, Penalty, Retracted, Window
-from lexicade.core.errors import Fault, Illegal, Malformed
+from lexicade.core.challenge import Fined, Missed, Penalty, Retracted, Window
+from lexicade.core.ending import finish
+from lexicade.core.errors import Fault, Illegal
 from lexicade.core.judging import Judging, judge
-from lexicade.core.leaving import Leave, Left
+from lexicade.core.leaving import Left
 from lexicade.core.ordered import OrderedDecision, is_closing
 from lexicade.core.placement import Cover, Play, not_in_rack, place, settle, tiles_of, unanchored
 from lexicade.core.scoring import Played
 from lexicade.core.tiles import Tile
-from lexicade.core.turns import Exchange, Exchanged, Finished, Pass, Passed, Turned, next_live
-from lexicade.games.crossword.ending import drawn_out, finish, owes_turn
-from lexicade.games.crossword.model import Command, CrosswordOptions, Event, State
+from lexicade.core.turns import Exchange, Exchanged, Finished, Turned, next_live
+from lexicade.games.crossword.ending import drawn_out, owes_turn
+from lexicade.games.crossword.model import CrosswordOptions, State
 
 
 class Decision(OrderedDecision[State]):
@@ -25,37 +24,13 @@ class Decision(OrderedDecision[State]):
         """The options of the match."""
         return self.draft.state.options
 
-    def of(self, command: Command) -> Sequence[Event]:
-        """Return the events of a command. Raises Malformed or Illegal."""
-        self.rack = self.options.rack
-        if isinstance(command, Leave):
-            self.leave(command)
-            return self.events
-        phase = self.phase()
-        match command:
-            case Challenge():
-                self.challenge()
-            case Accept():
-                self.accept()
-            case Pass() if phase == "challenge" and is_closing(self.table):
-                self.accept()
-            case Play() | Exchange() | Pass() if phase != "turn":
-                raise Illegal("not-on-turn")
-            case Play():
-                self.lay(command)
-            case Exchange():
-                self.exchange(command)
-            case Pass():
-                self.close_window(self.seat)
-                self.draft.add(Passed(self.seat))
-                self.move_on()
-            case _:
-                raise Malformed("unknown-command")
-        return self.events
+    @property
+    def rack(self) -> int:
+        """The size of a full rack."""
+        return self.options.rack
 
     def lay(self, play: Play) -> None:
         """Lay tiles (3, 4). Faults come in this order: the squares, the rack, the anchor, the words."""
-        self.close_window(self.seat)
         table, options = self.table, self.options
         laid, unplaced = place(table.board, Cover.NONE, play, options.tiles)
         faults = unplaced + not_in_rack(table.supply.racks[self.seat], tiles_of(laid))
@@ -75,7 +50,6 @@ class Decision(OrderedDecision[State]):
 
     def exchange(self, exchange: Exchange) -> None:
         """Trade tiles (6.3): new ones are drawn before the old ones go back."""
-        self.close_window(self.seat)
         supply, least = self.table.supply, self.options.exchange_min_bag
         faults = not_in_rack(supply.racks[self.seat], exchange.tiles)
         if not exchange.tiles:
@@ -134,4 +108,4 @@ class Decision(OrderedDecision[State]):
 
     def finished(self, reason: str) -> Finished:
         """See 6.7."""
-        return finish(self.table, self.options, reason)
+        return finish(self.table, reason, self.options.tiles.worth, gain=True)

@@ -1,4 +1,4 @@
-"""When a crossword match ends, and what the racks cost then (README 6.4 to 6.7); all of it is read from the history."""
+"""When a crossword match ends (README 6.4 to 6.6); all of it is read from the history."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from lexicade.core.challenge import Fined, Missed, Penalty, Retracted
-from lexicade.core.ordered import is_out
-from lexicade.core.protocol import Seat, places
+from lexicade.core.protocol import Seat
 from lexicade.core.scoring import Played
 from lexicade.core.table import Table, Told
-from lexicade.core.turns import Exchanged, Finished, Passed
+from lexicade.core.turns import Exchanged, Passed
 from lexicade.games.crossword.model import CrosswordOptions
 
 SCORELESS_TURNS: Final = 6
@@ -64,19 +63,3 @@ def drawn_out(table: Table, options: CrosswordOptions) -> str | None:
         return "scoreless" if scoreless(table.history) >= SCORELESS_TURNS else None
     count = passes(table.history)
     return "passes" if all(count[seat] >= PASSES_EACH for seat in table.live) else None
-
-
-def finish(table: Table, options: CrosswordOptions, reason: str) -> Finished:
-    """Return the end: every live rack costs its value, and who is out gains what the others lose.
-
-    Nobody's rack counts when the match ends because only one seat is left (rules 0.4).
-    """
-    changes = [0] * len(table.scores)
-    if reason not in ("left", "challenge"):
-        for seat in table.live:
-            changes[seat] = -options.tiles.worth(table.supply.racks[seat])
-        outs = [seat for seat in table.live if is_out(table, seat)] if reason == "out" else []
-        for seat in outs:
-            changes[seat] = -sum(changes)
-    scores = [score + change for score, change in zip(table.scores, changes, strict=True)]
-    return Finished(reason, tuple(changes), places(scores, table.gone))

@@ -9,10 +9,7 @@ from typing import ClassVar
 from lexicade.core import ordered
 from lexicade.core import table as tables
 from lexicade.core.protocol import Draft, Outcome, Phase, Seat, Setup, World
-from lexicade.core.supply import draw_up
 from lexicade.core.table import Table
-from lexicade.core.tiles import BLANK, Tile
-from lexicade.core.turns import Drew, Turned, draw_for_start
 from lexicade.games.crossword.decisions import Decision
 from lexicade.games.crossword.model import Command, CrosswordOptions, Event, State, View
 
@@ -30,17 +27,7 @@ class Crossword:
     def opening(self, state: State, world: World) -> Sequence[Event]:
         """Draw for the start (6.1) and deal, the starter first."""
         draft: Draft[State, Event] = Draft(self, state)
-        tiles, seats = state.options.tiles, len(state.table.scores)
-
-        def rank(tile: Tile) -> int:
-            return -1 if tile == BLANK else tiles.rank(tile)
-
-        start = draw_for_start(state.table.supply.bag, seats, rank, world.chance)
-        draft.add(start)
-        for n in range(seats):
-            seat = Seat((start.starter + n) % seats)
-            draft.add(Drew(seat, draw_up(draft.state.table.supply, seat, state.options.rack, world.chance)))
-        draft.add(Turned(start.starter))
+        ordered.open_table(draft, state.options.tiles, state.options.rack, world.chance)
         return draft.events
 
     def awaiting(self, state: State) -> Mapping[Seat, Phase]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from lexicade.core.arithmetic import tally_sum
+from lexicade.core.calendar import DayClosed
 from lexicade.core.challenge import Fined, Missed, Retracted, Ruled
 from lexicade.core.errors import Value
 from lexicade.core.grid import PREMIUMS, Layout, Square, column_name, square_name
@@ -170,3 +171,5 @@ def told(event: Told) -> Text:
             return Text("told-learned", {"seat": seat, "word": word, "meaning": meaning})
         case Left(seat=seat, reason=reason):
             return Text(f"told-left-{reason}", {"seat": seat})
+        case DayClosed(day=day, absent=absent):
+            return Text("told-day-closed", {"day": day.isoformat(), "n": len(absent), "seats": absent})

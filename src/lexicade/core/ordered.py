@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from lexicade.core.challenge import Accept, Accepted, Agreed, Challenge, Ruled, Window
+from lexicade.core.commands import check
 from lexicade.core.errors import Illegal, Malformed
 from lexicade.core.leaving import Leave, leave
 from lexicade.core.placement import Play
@@ -96,6 +97,7 @@ class OrderedDecision(ABC, Generic[S]):
 
     def of(self, command: object) -> Sequence[Any]:
         """Return the events of a command. Raises Malformed or Illegal."""
+        check(command)
         if isinstance(command, Leave):
             self.leave(command)
             return self.events

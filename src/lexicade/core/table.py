@@ -10,6 +10,7 @@ from random import Random
 from typing import TypeVar
 
 from lexicade.core.board import Board
+from lexicade.core.calendar import DayClosed
 from lexicade.core.challenge import Accepted, Agreed, Fined, Missed, Retracted, Ruled, Window
 from lexicade.core.grid import Layout
 from lexicade.core.judging import Learned
@@ -37,7 +38,7 @@ TableEvent = (
     | Left
     | Finished
 )
-Told = Exchanged | Passed | Played | Ruled | Retracted | Fined | Missed | Learned | Left
+Told = Exchanged | Passed | Played | Ruled | Retracted | Fined | Missed | Learned | Left | DayClosed
 """Events that players look back on."""
 
 E = TypeVar("E")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple, Self
 
 from lexicade.core.errors import Malformed
 
@@ -71,27 +72,27 @@ PREMIUMS: Final = {
 
 
 @dataclass(frozen=True)
-class Layout:
-    """The premium squares of a board: one text a row, one mark of PREMIUMS a square."""
+class Marks:
+    """A board as text: one line a row, one mark a square; which marks there are, a derived class says."""
 
-    # No slots: the parsed marks are kept beside the field.
+    # No slots: derived classes keep what they read from the marks beside the field.
     rows: tuple[str, ...]
 
+    known: ClassVar[Container[str]] = ()
+
     def __post_init__(self) -> None:
-        """Refuse layouts that are no board."""
+        """Refuse what is no board. Raises Malformed `board-size`, `board-ragged` or `board-bad-mark`."""
         if not self.rows or not 1 <= len(self.rows) <= MAX_SIDE or not 1 <= len(self.rows[0]) <= MAX_SIDE:
             raise Malformed("board-size", most=MAX_SIDE)
         for number, row in enumerate(self.rows, start=1):
             if len(row) != len(self.rows[0]):
                 raise Malformed("board-ragged", row=number)
             for mark in row:
-                if mark not in PREMIUMS:
+                if mark not in self.known:
                     raise Malformed("board-bad-mark", mark=mark, row=number)
-        if not self.starts:
-            raise Malformed("board-without-start")
 
     @classmethod
-    def parse(cls, text: str) -> Layout:
+    def parse(cls, text: str) -> Self:
         """Read a board from its rows of marks."""
         return cls(tuple(text.split()))
 
@@ -105,9 +106,30 @@ class Layout:
         """The number of columns."""
         return len(self.rows[0])
 
+    def __contains__(self, square: Square) -> bool:
+        """Whether the square is on the board."""
+        return 0 <= square.row < self.height and 0 <= square.column < self.width
+
+    def squares(self) -> Iterator[Square]:
+        """All squares, row by row."""
+        return (Square(row, column) for row in range(self.height) for column in range(self.width))
+
     def mark(self, square: Square) -> str:
         """The mark of a square."""
         return self.rows[square.row][square.column]
+
+
+@dataclass(frozen=True)
+class Layout(Marks):
+    """The premium squares of a board: one text a row, one mark of PREMIUMS a square."""
+
+    known: ClassVar[Container[str]] = PREMIUMS
+
+    def __post_init__(self) -> None:
+        """Refuse layouts that are no board, or one without a start."""
+        Marks.__post_init__(self)
+        if not self.starts:
+            raise Malformed("board-without-start")
 
     def premium(self, square: Square) -> Premium:
         """What a square does for a tile laid on it."""
@@ -116,9 +138,4 @@ class Layout:
     @cached_property
     def starts(self) -> frozenset[Square]:
         """The squares of which the first word must cover one."""
-        return frozenset(
-            Square(row, column)
-            for row, marks in enumerate(self.rows)
-            for column, mark in enumerate(marks)
-            if PREMIUMS[mark].start
-        )
+        return frozenset(square for square in self.squares() if PREMIUMS[self.mark(square)].start)

@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from lexicade.core.errors import Malformed
-from lexicade.core.grid import Layout
+from lexicade.core.grid import Marks
 from lexicade.core.judging import Judging
 from lexicade.core.tiles import TileKind, TileSet
 
@@ -66,7 +66,7 @@ def told(value: object) -> str:
             return str(value.value)
         case TileSet():
             return ", ".join(f"{kind.face} {kind.count}x{kind.value}" for kind in value.kinds)
-        case Layout():
+        case Marks():
             return f"{value.height}x{value.width}"
         case _:
             return str(value)
@@ -77,13 +77,11 @@ def _read(name: str, value: object, hint: Any, bounds: Mapping[str, int], curren
         hint = next(part for part in get_args(hint) if part is not type(None))
     if hint is TileSet:
         return _read_tiles(name, value)
-    if hint is Layout:
-        return _read_layout(name, value)
-    if hint is bool and isinstance(value, bool):
-        return value
+    if isinstance(hint, type) and issubclass(hint, Marks):
+        return _read_marks(name, value, hint)
     if hint is int:
         return _read_whole(name, value, bounds)
-    if hint is str and isinstance(value, str):
+    if hint in (bool, str) and isinstance(value, hint):
         return value
     allowed = _choices(hint)
     if isinstance(value, str) and value in allowed:
@@ -127,9 +125,9 @@ def _read_tiles(name: str, value: object) -> TileSet:
     return TileSet(tuple(kinds))
 
 
-def _read_layout(name: str, value: object) -> Layout:
+def _read_marks(name: str, value: object, marks: type[Marks]) -> Marks:
     if isinstance(value, str):
-        return Layout.parse(value.replace("/", "\n"))
+        return marks.parse(value.replace("/", "\n"))
     if isinstance(value, list) and all(isinstance(row, str) for row in value):
-        return Layout(tuple(value))
+        return marks(tuple(value))
     raise Malformed("bad-option", option=name, value=str(value), allowed=('["...", "..."]',))

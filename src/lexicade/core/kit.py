@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
 
@@ -11,7 +11,7 @@ from lexicade.core.errors import Malformed
 from lexicade.core.judging import Judging
 from lexicade.core.options import Options, change
 from lexicade.core.protocol import Game, Seat
-from lexicade.core.scene import Scene
+from lexicade.core.scene import Scene, Text
 from lexicade.core.scoring import Tally
 
 
@@ -54,6 +54,13 @@ class Bot(Protocol):
 
 
 BotMaker = Callable[[Words], Bot]
+
+
+def position_and_play(play: str, position: str | None) -> tuple[str, str]:
+    """Return a position and a play as they are given; a game that scores without a board reads them its own way."""
+    if position is None:
+        raise Malformed("no-position")
+    return position, play
 
 
 @dataclass(frozen=True)
@@ -100,6 +107,17 @@ class Kit:
     sides: tuple[str, ...] = ()
     """Catalogue codes of the seats' own names, where seats have some (Red, Blue)."""
 
+    scored: Callable[[str, str | None], tuple[str, str]] = position_and_play
+    """(what is to be scored, a position or None) -> (position text, command text); raises Malformed."""
+    arrange: Callable[[Any, str], Any] | None = None
+    """(view, an order as typed) -> the view with its seat's rack in that order, where the rules look at the order.
+
+    Nothing is told to the match: `scene` shows the order and `parse` puts it into the next command. Raises Malformed.
+    """
+    spoken: Mapping[str, Callable[[Any, str], tuple[Text, ...]]] = field(default_factory=dict)
+    """What the game tells when it is asked: a word -> (view, the rest of the line) -> sentences; raises Malformed."""
+    local: str | None = None
+    """The preset for one table and for matches of bots, where that is not the default."""
     seats: Callable[[Any], range] | None = None
     """options -> how many seats such a table may have, where options limit what the game allows."""
 

@@ -11,12 +11,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from lexicade.core.challenge import Accept, Accepted, Agreed, Challenge, Ruled, Window
-from lexicade.core.commands import check
 from lexicade.core.errors import Illegal, Malformed
 from lexicade.core.leaving import Leave, leave
 from lexicade.core.placement import Play
 from lexicade.core.protocol import Chance, Draft, Game, Phase, Seat, World
 from lexicade.core.scoring import Played
+from lexicade.core.shape import check
 from lexicade.core.supply import draw_up
 from lexicade.core.table import Table
 from lexicade.core.tiles import BLANK, Tile, TileSet
@@ -91,6 +91,11 @@ class OrderedDecision(ABC, Generic[S]):
         return self.draft.state.table
 
     @property
+    def on_turn(self) -> Seat:
+        """The seat on turn; before the start the first one."""
+        return Seat(0) if self.table.on_turn is None else self.table.on_turn
+
+    @property
     def events(self) -> Sequence[Any]:
         """The events so far."""
         return self.draft.events
@@ -160,7 +165,7 @@ class OrderedDecision(ABC, Generic[S]):
     def move_on(self) -> None:
         """Give the turn to the next seat, unless the match ends."""
         if not self.finish_if_drawn_out():
-            seat = next_live(self.table.on_turn or 0, self.table.gone)
+            seat = next_live(self.on_turn, self.table.gone)
             self.draft.add(Turned(seat))
 
     def finish(self, reason: str) -> None:

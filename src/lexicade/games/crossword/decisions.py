@@ -65,7 +65,7 @@ class Decision(OrderedDecision[State]):
 
     def move_on(self) -> None:
         """Give the turn to the next seat that has not lost it (7.3)."""
-        seat = self.table.on_turn or self.seat
+        seat = self.on_turn
         while not self.finish_if_drawn_out():
             seat = next_live(seat, self.table.gone)
             if not owes_turn(self.table.history, seat):

@@ -1,0 +1,5 @@
+"""`python -m lexicade` is the command `lexicade`."""
+
+from lexicade.cli import main
+
+main()

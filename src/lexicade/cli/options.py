@@ -1,0 +1,101 @@
+"""What several commands ask for in the same words: a game, a preset, options, word list, seats."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from lexicade.cli.speech import say
+from lexicade.core import registry
+from lexicade.core.errors import Malformed
+from lexicade.core.kit import Kit
+from lexicade.core.options import Options
+from lexicade.core.record import Sitter
+from lexicade.play.tables import read_table
+
+MAX_NAME = 30
+
+GameArgument = Annotated[str, typer.Argument(help=say("opt-game"), show_default=False)]
+PresetOption = Annotated[str | None, typer.Option("--preset", help=say("opt-preset"), show_default=False)]
+LanguageOption = Annotated[str | None, typer.Option("--language", help=say("opt-language"), show_default=False)]
+WordsOption = Annotated[Path | None, typer.Option("--words", help=say("opt-words"), show_default=False)]
+SetOption = Annotated[list[str] | None, typer.Option("--set", help=say("opt-set"), show_default=False)]
+TableOption = Annotated[Path | None, typer.Option("--options", help=say("opt-options"), show_default=False)]
+SeatsOption = Annotated[str | None, typer.Option("--seats", help=say("opt-seats"), show_default=False)]
+SeedOption = Annotated[str | None, typer.Option("--seed", help=say("opt-seed"), show_default=False)]
+UiOption = Annotated[str | None, typer.Option("--ui", help=say("opt-ui"), show_default=False)]
+PlainOption = Annotated[bool, typer.Option("--plain", help=say("opt-plain"))]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A table as asked for on the command line."""
+
+    kit: Kit
+    preset: str
+    options: Options
+
+
+def asked_table(  # noqa: PLR0917  (one parameter per command-line option)
+    game: str,
+    preset: str | None,
+    language: str | None,
+    words: Path | None,
+    changes: list[str] | None,
+    table: Path | None,
+    *,
+    local: bool = True,
+) -> Asked:
+    """Resolve a table. Raises Malformed naming what is not known."""
+    kit = registry.kit(game)
+    path = Path(preset) if preset and preset.endswith(".toml") and table is None else table
+    if path is not table:
+        preset = None
+    asked: dict[str, object] = {}
+    if path is not None:
+        filed = read_table(path, game)
+        asked |= filed.changes
+        preset, language = preset or filed.preset, language or filed.language
+    asked |= dict(map(_change, changes or ()))
+    if words is not None:
+        asked["words"] = str(words.absolute())
+    name = preset or (kit.local if local and kit.local else kit.presets[0])
+    return Asked(kit, name, kit.options(name, language, asked))
+
+
+def _change(text: str) -> tuple[str, object]:
+    name, equals, value = text.partition("=")
+    if not equals or not name.strip():
+        raise Malformed("bad-set", text=text)
+    if value.startswith("@"):
+        try:
+            value = Path(value[1:]).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            why = getattr(error, "strerror", None) or "UTF-8"
+            raise Malformed("file-unreadable", file=value[1:], why=why) from None
+    return name.strip(), value
+
+
+def asked_seats(text: str | None, kit: Kit, options: Options) -> tuple[Sitter, ...]:
+    """Read `Anna,Bert,greedy`: names of people, and bots by their own. Raises Malformed."""
+    allowed = kit.seats_of(options)
+    if text is None:
+        text = say("you") if allowed[-1] == 1 else f"{say('you')},greedy"
+    names = [name.strip() for name in text.split(",")]
+    sitters: list[Sitter] = []
+    for name in names:
+        if not name or len(name) > MAX_NAME or not name.isprintable():
+            raise Malformed("bad-name", name=name)
+        bot = name if name in kit.bots else None
+        taken = [sitter.name for sitter in sitters]
+        count = sum(sitter.bot == bot for sitter in sitters) + 1
+        shown = f"{name} {count}" if bot and name in taken else name
+        if shown in taken:
+            raise Malformed("same-name", name=name)
+        sitters.append(Sitter(shown, bot))
+    if len(sitters) not in allowed:
+        raise Malformed("bad-seats", n=len(sitters), least=allowed[0], most=allowed[-1], game=kit.slug)
+    return tuple(sitters)

@@ -1,0 +1,272 @@
+"""A match at one keyboard: whose turn it is, what is typed, what is shown."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from random import Random
+
+from lexicade.cli.speech import catalogue, tell_error, ui_language
+from lexicade.core.errors import Illegal, LexicadeError, Malformed, Stale, Value
+from lexicade.core.protocol import Seat
+from lexicade.core.scene import Log, Rack, Scene, Text
+from lexicade.play.local import LocalMatch
+from lexicade.text.painter import paint, paint_rack
+from lexicade.text.speech import Speaker, speak_column, speak_row, speak_scores
+
+HINTS = 5
+
+
+class Quit(Exception):  # noqa: N818  (no error: the player goes)
+    """The player leaves the terminal; the match stays."""
+
+
+class Terminal:
+    """Where lines are read and shown: a person's terminal, or a pipe."""
+
+    def __init__(self, ui: str | None, *, plain: bool) -> None:
+        """Colours only for a terminal that may have them."""
+        self.language = ui_language(ui)
+        self.interactive = sys.stdin.isatty()
+        self.colour = not plain and sys.stdout.isatty()
+
+    def show(self, text: str = "") -> None:
+        """Show lines."""
+        print(text, flush=True)
+
+    def ask(self, prompt: str) -> str:
+        """Read a line. Raises Quit at the end of input."""
+        if self.interactive:
+            try:
+                return input(prompt).strip()
+            except EOFError:
+                raise Quit from None
+        line = sys.stdin.readline()
+        if not line:
+            raise Quit
+        return line.strip()
+
+    def clear(self) -> None:
+        """Take everything off the screen, the lines above it too, so that no rack stays behind."""
+        if self.interactive and sys.stdout.isatty():
+            print("\x1b[2J\x1b[3J\x1b[H", end="")
+
+
+class Session:
+    """One match at one terminal."""
+
+    def __init__(self, match: LocalMatch, terminal: Terminal, *, aids: bool) -> None:
+        """Join them; without aids there are no hints and no word check."""
+        self.match = match
+        self.terminal = terminal
+        self.aids = aids
+        self.speaker = Speaker(catalogue(terminal.language, match.kit.package), match.names)
+        self._shown: Seat | None = None
+        self._order: dict[Seat, tuple[str, ...]] = {}
+        self._local: dict[str, Callable[[Seat, str], None]] = {
+            "rack": self._rack,
+            "board": self._board,
+            "shuffle": self._shuffle,
+            "hint": self._hint,
+            "check": self._check,
+            "row": self._row,
+            "column": self._column,
+            "last": self._last,
+            "score": self._score,
+            "help": self._help,
+            "?": self._help,
+        }
+
+    def say(self, code: str, **params: Value) -> str:
+        """Say a sentence."""
+        sentence: str = self.speaker.say(Text(code, params))
+        return sentence
+
+    def show(self, code: str, **params: Value) -> None:
+        """Show a sentence."""
+        self.terminal.show(self.say(code, **params))
+
+    def scene(self, seat: Seat | None) -> Scene:
+        """Return what a seat sees."""
+        return self.match.kit.scene(self.match.view(seat))
+
+    def paint(self, seat: Seat | None) -> None:
+        """Show what a seat sees."""
+        self.terminal.show(paint(self.scene(seat), self.speaker, colour=self.terminal.colour))
+
+    def play(self) -> None:
+        """Play until the match is over. Raises Quit, or an error of the rules when lines come from a pipe."""
+        while self.match.outcome is None:
+            asked = self._asked_first()
+            bot = self.match.bot_to_act()
+            if asked is None and bot is not None:
+                before = len(log_lines(self.scene(None)))
+                self.match.let_bot_act(bot)
+                self._tell_since(before, None)
+                continue
+            self._turn(self.match.turn if asked is None else asked)
+        self.paint(self._audience())
+
+    def _asked_first(self) -> Seat | None:
+        """Return a person who may challenge and would be passed over by a bot that is to act."""
+        waiting = self.match.match.awaiting
+        if self.match.turn in self.match.people:
+            return None
+        return next((seat for seat in self.match.people if waiting.get(seat) == "challenge"), None)
+
+    def _audience(self) -> Seat | None:
+        return self.match.people[0] if len(self.match.people) == 1 else None
+
+    def _turn(self, seat: Seat) -> None:
+        if self._shown != seat and len(self.match.people) > 1:
+            self.terminal.clear()
+            self.show("hand-over", seat=seat)
+            if self.terminal.interactive:
+                self.terminal.ask(self.say("hand-over-key"))
+                self.terminal.clear()
+        self._shown = seat
+        self.paint(seat)
+        seq = self.match.match.seq
+        while self.match.match.seq == seq:
+            line = self.terminal.ask(f"{self.match.names[seat]}> ")
+            if not line:
+                continue
+            try:
+                self._line(seat, line)
+            except (Illegal, Malformed, Stale) as error:
+                if not self.terminal.interactive:
+                    raise
+                for sentence in map(self.speaker.fault, error.faults):
+                    self.terminal.show(f"  {sentence}")
+
+    def _line(self, seat: Seat, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        if word.lower() in ("quit", "exit"):
+            raise Quit
+        local = self._local.get(word.lower())
+        if local:
+            local(seat, rest.strip())
+            return
+        if word.endswith(":") and word[:-1] in self.match.names:
+            seat, line = Seat(self.match.names.index(word[:-1])), rest
+        self._do(seat, line)
+
+    def _do(self, seat: Seat, line: str) -> None:
+        audience = seat if len(self.match.people) == 1 else None
+        before = len(log_lines(self.scene(audience)))
+        command = self.match.kit.parse(line, self.match.view(seat))
+        try:
+            self.match.do(command, seat)
+        except Illegal as error:
+            told = self._meanings(error)
+            if not told:
+                raise
+            self.match.do(replace(command, meanings=tuple(told.items())), seat)
+        self._tell_since(before, audience)
+
+    def _meanings(self, error: Illegal) -> dict[str, str]:
+        """Ask for the meanings of words that an `extend` table does not know; without one the word is refused."""
+        words = error.params.get("words", ()) if error.code == "unknown-word" else ()
+        if not self.terminal.interactive or not isinstance(words, tuple):
+            return {}
+        told = {str(word): self.terminal.ask(self.say("ask-meaning", word=str(word))) for word in words}
+        return told if all(told.values()) else {}
+
+    def _tell_since(self, before: int, audience: Seat | None) -> None:
+        """Tell what has happened since so many lines of the log."""
+        for text in log_lines(self.scene(audience))[before:]:
+            self.terminal.show(f"  {self.speaker.say(text)}")
+
+    def _rack(self, seat: Seat, _: str) -> None:
+        for part in self.scene(seat).parts:
+            if isinstance(part, Rack) and part.seat == seat:
+                self.terminal.show(paint_rack(self._arranged(part), self.speaker, colour=self.terminal.colour))
+
+    def _arranged(self, rack: Rack) -> Rack:
+        order = self._order.get(Seat(rack.seat))
+        if order is None or sorted(order) != sorted(slot.face for slot in rack.slots):
+            return rack
+        left = list(rack.slots)
+        return replace(rack, slots=tuple(left.pop([slot.face for slot in left].index(face)) for face in order))
+
+    def _shuffle(self, seat: Seat, _: str) -> None:
+        faces = [slot.face for part in self.scene(seat).parts if isinstance(part, Rack) for slot in part.slots]
+        before = list(self._order.get(seat, faces)) if sorted(self._order.get(seat, ())) == sorted(faces) else faces
+        shuffled = Random().sample(faces, len(faces))
+        while shuffled == before and len(set(faces)) > 1:
+            shuffled = Random().sample(faces, len(faces))
+        self._order[seat] = tuple(shuffled)
+        self._rack(seat, "")
+
+    def _board(self, seat: Seat, _: str) -> None:
+        self.paint(seat)
+
+    def _hint(self, seat: Seat, _: str) -> None:
+        if not self.aids:
+            raise Illegal("no-aids")
+        best = self.match.plays(seat)[:HINTS]
+        if not best:
+            self.show("no-hint")
+        for candidate in best:
+            self.show("hint", play=self.match.kit.format(candidate.command), points=candidate.points)
+
+    def _check(self, _: Seat, rest: str) -> None:
+        if not self.aids:
+            raise Illegal("no-aids")
+        words = rest.split()
+        if not words:
+            raise Malformed("no-word-given")
+        for word, good in self.match.judged.check(words).items():
+            self.show("word-yes" if good else "word-no", word=word)
+
+    def _row(self, seat: Seat, rest: str) -> None:
+        self._spoken(speak_row(self.scene(seat), rest, self.speaker))
+
+    def _column(self, seat: Seat, rest: str) -> None:
+        self._spoken(speak_column(self.scene(seat), rest, self.speaker))
+
+    def _spoken(self, lines: Sequence[str]) -> None:
+        for line in lines:
+            self.terminal.show(line)
+
+    def _last(self, seat: Seat, _: str) -> None:
+        lines = log_lines(self.scene(seat))
+        if not lines:
+            self.show("nothing-yet")
+        for text in lines[-len(self.match.names) :]:
+            self.terminal.show(self.speaker.say(text))
+
+    def _score(self, seat: Seat, _: str) -> None:
+        self._spoken(speak_scores(self.scene(seat), self.speaker))
+
+    def _help(self, seat: Seat, _: str) -> None:
+        for prompt in self.scene(seat).prompts:
+            self.terminal.show(f"  {prompt.command:<16}{self.speaker.say(prompt.text)}")
+        for name in ("rack", "shuffle", "hint", "check WORD", "row 8", "column H", "last", "score", "board", "quit"):
+            self.terminal.show(f"  {name:<16}{self.say('do-' + name.partition(' ')[0])}")
+
+
+def log_lines(scene: Scene) -> tuple[Text, ...]:
+    """Return what a scene's log tells."""
+    return tuple(line for part in scene.parts if isinstance(part, Log) for line in part.lines)
+
+
+def run(match: LocalMatch, terminal: Terminal, *, aids: bool) -> int:
+    """Play to the end, or until the player goes; return the exit code."""
+    session = Session(match, terminal, aids=aids)
+    session.show("table-line", game=match.kit.slug, judge=match.judged.told, commitment=match.match.header.commitment)
+    try:
+        session.play()
+    except Quit:
+        session.show("goodbye-saved" if match.path else "goodbye", file=str(match.path))
+    except (KeyboardInterrupt, LexicadeError) as stop:
+        if match.path:
+            session.show("goodbye-saved", file=str(match.path))
+        if isinstance(stop, KeyboardInterrupt):
+            return 130
+        tell_error(stop, match.kit.package)
+        return 2
+    else:
+        session.show("seed-shown", seed=(match.match.seed or b"").hex())
+    return 0

@@ -1,0 +1,1 @@
+"""Tests of the crossword game; the numbers are those of its README."""

@@ -1,0 +1,160 @@
+"""Matches on this machine: in a file of one's own, or only as long as the process lives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from lexicade.core import registry
+from lexicade.core.chance import fresh_seed, seed_from
+from lexicade.core.errors import Malformed
+from lexicade.core.kit import Bot, Candidate, Kit, Words
+from lexicade.core.options import Options
+from lexicade.core.protocol import CLOCK, Outcome, Seat
+from lexicade.core.record import Record, Sitter
+from lexicade.core.scoring import Tally
+from lexicade.play.clock import Clock, local_zone
+from lexicade.play.match import Match
+from lexicade.play.store import FileStore, MemoryStore, Store
+from lexicade.play.words import Judged, data_folder, judged
+
+
+class LocalMatch:
+    """A match with the words and bots it needs, all in this process."""
+
+    def __init__(self, match: Match, words: Judged, path: Path | None) -> None:
+        """Join a match, its words, and the file it is kept in."""
+        self.match = match
+        self.judged = words
+        self.path = path
+        self._bots: dict[Seat, Bot] = {
+            Seat(seat): match.kit.bots[sitter.bot](words.words)
+            for seat, sitter in enumerate(match.header.seats)
+            if sitter.bot is not None
+        }
+
+    @property
+    def kit(self) -> Kit:
+        """The game."""
+        return self.match.kit
+
+    @property
+    def words(self) -> Words:
+        """The words that bots and hints know."""
+        return self.judged.words
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return tuple(sitter.name for sitter in self.match.header.seats)
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats on which people sit."""
+        return tuple(Seat(seat) for seat in range(len(self.names)) if Seat(seat) not in self._bots)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended."""
+        return self.match.outcome
+
+    @property
+    def log(self) -> Sequence[Record]:
+        """All records."""
+        return tuple(self.match.records)
+
+    def view(self, seat: Seat | int | None) -> Any:  # noqa: ANN401  (a view of the game)
+        """Return what a seat knows; None is a spectator."""
+        return self.match.view(None if seat is None else Seat(seat))
+
+    def plays(self, seat: Seat | int) -> list[Candidate]:
+        """Return every scoring command of a seat, the best first."""
+        return list(self.kit.plays(self.view(seat), Seat(seat), self.words))
+
+    def preview(self, seat: Seat | int, command: Any) -> Tally | None:  # noqa: ANN401  (text or a command)
+        """Say what a command would score. Raises Malformed or Illegal."""
+        view = self.view(seat)
+        read = self.kit.parse(command, view) if isinstance(command, str) else command
+        return self.match.preview(view, Seat(seat), read)
+
+    def do(self, command: Any, seat: Seat | int | None = None) -> Record:  # noqa: ANN401  (text or a command)
+        """Give a command, as text or as itself, for a seat or for the one whose turn it is. Raises Malformed or Illegal."""
+        speaker = self.turn if seat is None else Seat(seat)
+        read = self.kit.parse(command, self.view(speaker)) if isinstance(command, str) else command
+        return self.match.do(speaker, read)
+
+    @property
+    def turn(self) -> Seat:
+        """The seat that is to act: the one on turn, else the first that is awaited, else the first of all."""
+        waiting = self.match.awaiting
+        turns = [seat for seat, phase in waiting.items() if phase != "challenge" and seat != CLOCK]
+        return min(turns or [seat for seat in waiting if seat != CLOCK], default=Seat(0))
+
+    def bot_to_act(self) -> Seat | None:
+        """Return a seat whose bot has something to say: those asked about a play before those on turn."""
+        waiting = self.match.awaiting
+        asked = sorted(self._bots.keys() & waiting.keys(), key=lambda seat: (waiting[seat] != "challenge", seat))
+        return asked[0] if asked else None
+
+    def let_bot_act(self, seat: Seat) -> Record:
+        """Let the bot of a seat choose and do it."""
+        rng = Random(f"{self.match.header.commitment}/{self.match.seq}/{seat}")
+        return self.match.do(seat, self._bots[seat].choose(self.match.view(seat), seat, rng))
+
+
+def start(
+    kit: Kit,
+    preset: str,
+    options: Options,
+    seats: Sequence[Sitter],
+    *,
+    seed: str | int | None = None,
+    file: Path | None = None,
+    keep: bool = False,
+    clock: Clock | None = None,
+) -> LocalMatch:
+    """Begin a match; in a file, in one of the data folder's own (`keep`), or in memory. Raises Malformed."""
+    words = judged(kit, options)
+    secret = fresh_seed() if seed is None else seed_from(str(seed))
+    path = file or (_own_file(kit.slug) if keep else None)
+    store: Store = MemoryStore()
+    if path is not None:
+        store = FileStore(path)
+        store.begin(kit.slug, secret)
+    match = Match.begin(
+        kit,
+        options,
+        seats,
+        seed=secret,
+        judge=words.judge,
+        preset=preset,
+        zone=local_zone(),
+        store=store,
+        clock=clock,
+    )
+    return LocalMatch(match, words, path)
+
+
+def open_file(path: Path, words: Path | None = None) -> LocalMatch:
+    """Open a match in a file to play on, its words judged by the list it names or by another. Raises Malformed."""
+    store = FileStore(path)
+    game, seed = store.head()
+    kit = registry.kit(game)
+    header = store.records()[0].header
+    if header is None:
+        raise Malformed("match-empty")
+    options = replace(header.options, words=str(words.absolute())) if words else header.options
+    found = judged(kit, options)
+    return LocalMatch(Match(kit, store, found.judge, seed), found, path)
+
+
+def _own_file(slug: str) -> Path:
+    folder = data_folder() / "matches"
+    folder.mkdir(parents=True, exist_ok=True)
+    stamp = datetime.now(UTC).astimezone().strftime("%Y-%m-%d-%H%M%S")
+    paths = (folder / f"{slug}-{stamp}{tail}.jsonl" for tail in ("", *(f"-{n}" for n in range(2, 1000))))
+    return next(path for path in paths if not path.exists())

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, get_args
+from collections.abc import Sequence
+from typing import Any
 
 from lexicade.core.challenge import Accept, Challenge
 from lexicade.core.errors import Malformed
-from lexicade.core.grid import Direction, Square
-from lexicade.core.leaving import Leave, Reason
+from lexicade.core.leaving import Leave
 from lexicade.core.notation import rack_name, read_play, write_play
-from lexicade.core.placement import THROUGH, Play
+from lexicade.core.placement import Play
 from lexicade.core.scoring import Played, Tally
-from lexicade.core.tiles import Piece, TileSet
+from lexicade.core.tiles import TileSet
 from lexicade.core.turns import Exchange, Pass
 
 BoardCommand = Play | Exchange | Pass | Challenge | Accept | Leave
@@ -48,72 +47,6 @@ def write_command(command: BoardCommand) -> str:
             return "resign"
         case Pass() | Challenge() | Accept():
             return command.kind
-
-
-def check(command: object) -> None:
-    """Refuse a command with parts that are not what they should be, as only a program can make one.
-
-    Raises Malformed `bad-command` naming the part. What is no command of a board game at all is left to the game.
-    """
-    parts: dict[str, bool] = {}
-    match command:
-        case Play():
-            parts = {
-                "square": _is_square(command.square),
-                "direction": isinstance(command.direction, Direction),
-                "letters": _is_row(command.letters, _is_letter),
-                "meanings": _is_row(command.meanings, _is_pair),
-                "expects": command.expects is None or _is_preview(command.expects),
-            }
-        case Exchange(tiles=tiles):
-            parts = {"tiles": _is_row(tiles, _is_text)}
-        case Leave(reason=reason):
-            parts = {"reason": reason in get_args(Reason)}
-        case _:
-            pass
-    for name, sound in parts.items():
-        if not sound:
-            raise Malformed("bad-command", field=name)
-
-
-def _is_square(value: object) -> bool:
-    return isinstance(value, Square) and _is_row(value, _is_whole)
-
-
-def _is_row(value: object, fits: Callable[[object], bool]) -> bool:
-    return isinstance(value, tuple) and all(map(fits, value))
-
-
-def _is_whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _is_text(value: object) -> bool:
-    return isinstance(value, str)
-
-
-def _is_letter(value: object) -> bool:
-    match value:
-        case Piece(face=face, blank=blank):
-            return _is_text(face) and isinstance(blank, bool)
-        case _:
-            return value == THROUGH
-
-
-def _is_pair(value: object) -> bool:
-    match value:
-        case (word, meaning):
-            return _is_text(word) and _is_text(meaning)
-        case _:
-            return False
-
-
-def _is_preview(value: object) -> bool:
-    match value:
-        case (words, points):
-            return _is_row(words, _is_text) and _is_whole(points)
-        case _:
-            return False
 
 
 def played_tally(events: Sequence[Any]) -> Tally | None:

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from lexicade.core.commands import check
 from lexicade.core.errors import Malformed
 from lexicade.core.grid import Direction, Square
 from lexicade.core.leaving import Leave
 from lexicade.core.placement import Play
+from lexicade.core.shape import check
 from lexicade.core.tiles import Piece, Tile
 from lexicade.core.turns import Exchange, Pass
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Literal
@@ -33,22 +33,28 @@ class Learned:
     kind: Literal["learned"] = "learned"
 
 
-def judge(
-    judging: Judging, words: Sequence[str], meanings: Sequence[tuple[str, str]], seat: Seat, referee: Referee
+def judge(  # noqa: PLR0913, PLR0917  (all that a verdict may depend on)
+    judging: Judging,
+    words: Sequence[str],
+    meanings: Sequence[tuple[str, str]],
+    seat: Seat,
+    referee: Referee,
+    learned: Collection[str] = (),
 ) -> tuple[tuple[Learned, ...], tuple[Fault, ...]]:
     """Judge the words of a turn before it stands.
 
-    Returns what is learned and the faults: `no-word` (reject), `unknown-word` and `bad-meaning` (extend). Where words are
-    trusted or open to challenge the referee is not asked at all.
+    Returns what is learned and the faults: `no-word` (reject), `unknown-word` and `bad-meaning` (extend). Where words
+    are trusted or open to challenge the referee is not asked at all. `learned` are words that have joined in this match;
+    they stand whatever the referee knows by now.
     """
     if judging in (Judging.TRUST, Judging.CHALLENGE) or not words:
         return (), ()
     asked = tuple(dict.fromkeys(words))
     verdicts = referee.judge(asked)
-    unknown = tuple(word for word in asked if not verdicts[word])
+    unknown = tuple(word for word in asked if not verdicts[word] and word not in learned)
     if judging is Judging.REJECT:
         return (), ((Fault("no-word", {"words": unknown}),) if unknown else ())
-    told = {word.upper(): clean_meaning(meaning) for word, meaning in meanings}
+    told = {unicodedata.normalize("NFC", word).upper(): clean_meaning(meaning) for word, meaning in meanings}
     if nameless := tuple(word for word in unknown if not told.get(word)):
         return (), (Fault("unknown-word", {"words": nameless}),)
     if wordy := tuple(word for word in unknown if len(told[word]) > MAX_MEANING):

@@ -44,8 +44,8 @@ def judge(  # noqa: PLR0913, PLR0917  (all that a verdict may depend on)
     """Judge the words of a turn before it stands.
 
     Returns what is learned and the faults: `no-word` (reject), `unknown-word` and `bad-meaning` (extend). Where words
-    are trusted or open to challenge the referee is not asked at all. `learned` are words that have joined in this match;
-    they stand whatever the referee knows by now.
+    are trusted or open to challenge the referee is not asked at all. `learned` are words that have joined in this
+    match; they stand whatever the referee knows by now.
     """
     if judging in (Judging.TRUST, Judging.CHALLENGE) or not words:
         return (), ()

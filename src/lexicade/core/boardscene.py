@@ -172,4 +172,6 @@ def told(event: Told) -> Text:
         case Left(seat=seat, reason=reason):
             return Text(f"told-left-{reason}", {"seat": seat})
         case DayClosed(day=day, absent=absent):
+            if not absent:
+                return Text("told-day-over", {"day": day.isoformat()})
             return Text("told-day-closed", {"day": day.isoformat(), "n": len(absent), "seats": absent})

@@ -53,7 +53,9 @@ def verify(records: Sequence[Record], seed: bytes | None) -> Verified:
     if seed is not None and commitment(seed) != header.commitment:
         raise Malformed("verify-seed")
     state = kit.game.initial(Setup(len(header.seats), header.options))
-    for record in records:
+    for number, record in enumerate(records):
+        if record.seq != number:
+            raise Malformed("verify-fold", record=number)
         if record.seq and record.seat != CLOCK and kit.game.outcome(state) is not None:
             raise Malformed("verify-after-end", record=record.seq)
         if seed is not None:

@@ -11,12 +11,15 @@ from lexicade.core.table import Table
 from lexicade.core.tiles import TileSet, take
 
 
-def set_up(text: str, layout: Layout, tiles: TileSet, *, rack: int, highest: int = 1) -> Table:
-    """Read `ROWS RACK` as a table of two: seat 0 holds the rack, what is neither there nor on the board is in the bag.
+def set_up(  # noqa: PLR0913  (what a table is made of)
+    text: str, layout: Layout, tiles: TileSet, *, rack: int, highest: int = 1, seats: int = 2
+) -> Table:
+    """Read `ROWS RACK` as a table: seat 0 holds the rack, what is neither there nor on the board is in the bag.
 
     Stacks are at most `highest` tall. Raises Malformed.
     """
     board, held = read_position(text, tiles, layout.height, layout.width, rack=rack, highest=highest)
     used = (*(piece.tile for piece in board.pieces()), *held)
-    supply = Supply(take(tiles.bag(), used), (held, ()), ((), ()))
-    return replace(Table.empty(layout, tiles, 2), board=board, supply=supply)
+    nothing = ((),) * (seats - 1)
+    supply = Supply(take(tiles.bag(), used), (held, *nothing), ((), *nothing))
+    return replace(Table.empty(layout, tiles, seats), board=board, supply=supply)

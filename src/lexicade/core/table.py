@@ -72,6 +72,11 @@ class Table:
         """How the match ended."""
         return Outcome(self.scores, self.over.places, self.over.reason) if self.over else None
 
+    @property
+    def learned(self) -> frozenset[str]:
+        """The words that have joined the word database in this match."""
+        return frozenset(event.word for event in self.history if isinstance(event, Learned))
+
     def award(self, seat: Seat, points: int) -> Table:
         """Add points to a score."""
         return replace(self, scores=put(self.scores, seat, self.scores[seat] + points))

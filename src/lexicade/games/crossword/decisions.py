@@ -39,7 +39,7 @@ class Decision(OrderedDecision[State]):
         placement = settle(table.board, play.direction, laid)
         tally = options.scoring.tally(placement)
         words = [word.text for word in tally.words]
-        learned, unknown = judge(options.effective, words, play.meanings, self.seat, self.world.referee)
+        learned, unknown = judge(options.effective, words, play.meanings, self.seat, self.world.referee, table.learned)
         faults += unanchored(placement, options.board.starts) + unknown
         if faults:
             raise Illegal.of(faults)

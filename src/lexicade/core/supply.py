@@ -52,6 +52,12 @@ class Supply:
         seen = put(self.seen, seat, ()) if gave else self.seen
         return Supply(bag, put(self.racks, seat, rack), seen)
 
+    def gathered(self, tiles: TileSet) -> Supply:
+        """Return everything in the bag again, shuffled: who did not see all of it sees nothing of it now."""
+        hidden = FACE_DOWN in self.bag or any(FACE_DOWN in rack for rack in self.racks)
+        bag = (FACE_DOWN,) * tiles.total if hidden else tiles.bag()
+        return Supply(bag, ((),) * len(self.racks), ((),) * len(self.racks))
+
     def shown(self, seat: Seat | None) -> tuple[tuple[Tile, ...], ...]:
         """The racks as a seat sees them: its own whole, the others' face down but for what all have seen."""
         return tuple(

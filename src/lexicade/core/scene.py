@@ -39,11 +39,12 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A board: names of columns and rows, and the cells row by row."""
+    """A board: names of columns and rows, and the cells row by row; covers: whether a tile may be laid on another."""
 
     columns: tuple[str, ...]
     rows: tuple[str, ...]
     cells: tuple[tuple[Cell, ...], ...]
+    covers: bool = False
     kind: Literal["grid"] = "grid"
 
 
@@ -145,12 +146,23 @@ class Log:
 Part = Grid | Rack | Cards | Dice | Pile | Track | Scores | Log
 
 
+Gesture = Literal["plain", "place", "choose", "spell", "move", "square"]
+
+
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """Something this seat may do now: a command as typed, and what it does."""
+    """Something this seat may do now: a command as typed, and what it does.
+
+    gesture says how a hand gives it instead: "place" tiles of the rack on squares of the grid (typed as the start and the
+    letters from there on), "choose" some of the rack, "spell" with what is held, in order, "move" from one square to another,
+    "square" chooses one, "plain" is the command as it stands. For all but "place" and "plain" the command's first word comes
+    first. confirm: it ends something, so hands ask again before they do it.
+    """
 
     command: str
     text: Text
+    gesture: Gesture = "plain"
+    confirm: bool = False
 
 
 @dataclass(frozen=True, slots=True)

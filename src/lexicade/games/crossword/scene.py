@@ -31,14 +31,14 @@ def _prompts(view: View) -> tuple[Prompt, ...]:
     phase = awaiting(table).get(view.seat) if view.seat is not None else None
     prompts: list[Prompt] = []
     if phase == "turn":
-        prompts.append(Prompt("8H WORD", Text("do-play")))
+        prompts.append(Prompt("8H WORD", Text("do-play"), "place"))
         if len(table.supply.bag) >= view.options.exchange_min_bag:
-            prompts.append(Prompt("exchange ABC", Text("do-exchange")))
-        prompts.append(Prompt("pass", Text("do-pass")))
+            prompts.append(Prompt("exchange ABC", Text("do-exchange"), "choose", confirm=True))
+        prompts.append(Prompt("pass", Text("do-pass"), confirm=True))
     if phase and table.window and view.seat in table.window.open_to(table.gone):
-        prompts.append(Prompt("challenge", Text("do-challenge")))
+        prompts.append(Prompt("challenge", Text("do-challenge"), confirm=True))
         if phase == "challenge" or is_closing(table):
             prompts.append(Prompt("accept", Text("do-accept")))
     if phase:
-        prompts.append(Prompt("resign", Text("do-resign")))
+        prompts.append(Prompt("resign", Text("do-resign"), confirm=True))
     return tuple(prompts)

@@ -105,6 +105,7 @@ def _leave(table: CrosswordTable, *, empty: bool, seats: int) -> None:
     assert table.awaiting == (rest if empty else rest | {2: "turn"})
     table.leave(0)
     if seats == 3:
+        assert table.outcome is not None
         assert table.outcome.winners == (2,)
         return
     assert table.table.window is None

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Collection, Mapping
 
-from lexicade.core.arithmetic import tally_sum
+from lexicade.core import seatscene
 from lexicade.core.calendar import DayClosed
 from lexicade.core.challenge import Fined, Missed, Retracted, Ruled
 from lexicade.core.errors import Value
@@ -13,14 +13,12 @@ from lexicade.core.judging import Learned
 from lexicade.core.leaving import Left
 from lexicade.core.notation import rack_name
 from lexicade.core.protocol import Phase, Seat
-from lexicade.core.scene import Cell, Grid, Log, Pile, Rack, Score, Scores, Slot, Text
+from lexicade.core.scene import Cell, Grid, Log, Pile, Rack, Scores, Text
 from lexicade.core.scoring import Played
+from lexicade.core.seatscene import Points, slots
 from lexicade.core.table import Table, Told
-from lexicade.core.tiles import BLANK, FACE_DOWN, Tile, TileSet
+from lexicade.core.tiles import FACE_DOWN, TileSet
 from lexicade.core.turns import Exchanged, Passed
-
-Points = Callable[[str], int | None]
-"""What a tile is worth, None where tiles have no values."""
 
 
 def ground(layout: Layout, square: Square) -> str:
@@ -94,11 +92,6 @@ def _cell(
     )
 
 
-def slots(tiles: Sequence[Tile], points: Points) -> tuple[Slot, ...]:
-    """Show tiles in a row."""
-    return tuple(Slot(tile, None if tile in (FACE_DOWN, BLANK) else points(tile)) for tile in tiles)
-
-
 def rack(table: Table, seat: Seat, points: Points) -> Rack:
     """Show a seat's rack."""
     return Rack(seat, slots(table.supply.racks[seat], points), Text("rack-of", {"seat": seat}))
@@ -109,30 +102,16 @@ def bag(table: Table, tiles: TileSet) -> Pile:
     return Pile(len(table.supply.bag), Text("bag", {"n": len(table.supply.bag), "unseen": len(table.unseen(tiles))}))
 
 
-def scores(table: Table, awaited: Sequence[Seat]) -> Scores:
+def scores(table: Table, awaited: Collection[Seat]) -> Scores:
     """Show each seat's score, tiles and latest turn."""
-    turns = latest(table)
-    return Scores(
-        tuple(
-            Score(
-                seat=seat,
-                points=points,
-                held=len(table.supply.racks[seat]),
-                last=told(turns[Seat(seat)]) if Seat(seat) in turns else None,
-                turn=seat in awaited,
-                gone=table.gone[seat],
-                place=table.over.places[seat] if table.over else None,
-            )
-            for seat, points in enumerate(table.scores)
-        )
-    )
+    last = {seat: told(turn) for seat, turn in latest(table).items()}
+    return seatscene.scores(table, [len(rack) for rack in table.supply.racks], last, awaited)
 
 
 def status(table: Table, waiting: Mapping[Seat, Phase]) -> Text:
     """Say whose turn it is, who is asked about a last play, or who has won."""
     if table.over:
-        winners = tuple(seat for seat, place in enumerate(table.over.places) if place == 1)
-        return Text("status-over", {"n": len(winners), "seats": winners, "why": f"reason-{table.over.reason}"})
+        return seatscene.over(table.over)
     turn = [seat for seat, phase in waiting.items() if phase == "turn"]
     if turn:
         return Text("status-turn", {"seat": turn[0]})
@@ -148,14 +127,11 @@ def told(event: Told) -> Text:
     """Say what an event was."""
     match event:
         case Played(seat=seat, tally=tally):
-            words = tuple(word.text for word in tally.words)
-            return Text("told-played", {"seat": seat, "words": words, "points": tally.points, "sum": tally_sum(tally)})
+            return seatscene.told_words(seat, tally)
         case Exchanged(seat=seat, gave=gave) if FACE_DOWN in gave:
             return Text("told-exchanged", {"seat": seat, "n": len(gave)})
         case Exchanged(seat=seat, gave=gave):
             return Text("told-exchanged-tiles", {"seat": seat, "n": len(gave), "tiles": rack_name(gave)})
-        case Passed(seat=seat):
-            return Text("told-passed", {"seat": seat})
         case Missed(seat=seat):
             return Text("told-missed", {"seat": seat})
         case Retracted(seat=seat, points=points):
@@ -167,10 +143,8 @@ def told(event: Told) -> Text:
             return Text("told-valid", {"seat": by, "words": tuple(word for word, _ in verdicts)})
         case Fined(challenger=challenger, player=player, penalty=penalty, points=points):
             return Text(f"told-fined-{penalty.value}", {"seat": challenger, "player": player, "points": points})
-        case Learned(seat=seat, word=word, meaning=meaning):
-            return Text("told-learned", {"seat": seat, "word": word, "meaning": meaning})
-        case Left(seat=seat, reason=reason):
-            return Text(f"told-left-{reason}", {"seat": seat})
+        case Passed() | Learned() | Left():
+            return seatscene.told(event)
         case DayClosed(day=day, absent=absent):
             if not absent:
                 return Text("told-day-over", {"day": day.isoformat()})

@@ -93,7 +93,7 @@ def _unseen(driven: Any, seat: Seat | None) -> list[str]:
     left = Counter(driven.kit.inventory(driven.match.state))
     left.subtract({tile: n for tile, n in shown.items() if tile != FACE_DOWN})
     places = shown[FACE_DOWN]
-    return list(left.elements()) if 0 < places else []
+    return list(left.elements()) if places > 0 else []
 
 
 @EVERY_TABLE

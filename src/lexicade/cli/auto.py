@@ -23,7 +23,7 @@ from lexicade.cli.speech import say
 from lexicade.core.errors import Malformed
 
 
-def auto(  # noqa: PLR0917  (one parameter per command-line option)
+def auto(
     game: GameArgument,
     seats: SeatsOption = "greedy,greedy",
     games: Annotated[int, typer.Option("--games", min=1, max=1_000_000, help=say("opt-games"))] = 1,

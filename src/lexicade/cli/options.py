@@ -39,7 +39,7 @@ class Asked:
     options: Options
 
 
-def asked_table(  # noqa: PLR0917  (one parameter per command-line option)
+def asked_table(
     game: str,
     preset: str | None,
     language: str | None,

@@ -9,7 +9,6 @@ from typing import Annotated
 import typer
 
 from lexicade.cli.options import (
-    GameArgument,
     LanguageOption,
     PlainOption,
     PresetOption,
@@ -26,7 +25,7 @@ from lexicade.cli.speech import say
 from lexicade.core.errors import Malformed
 
 
-def play(  # noqa: PLR0917  (one parameter per command-line option)
+def play(
     game: Annotated[str | None, typer.Argument(help=say("opt-game"), show_default=False)] = None,
     preset: PresetOption = None,
     seats: SeatsOption = None,

@@ -20,7 +20,7 @@ from lexicade.cli.speech import say, tell_error
 from lexicade.core.errors import Illegal, Malformed
 
 
-def score(  # noqa: PLR0917  (one parameter per command-line option)
+def score(
     game: GameArgument,
     play: Annotated[list[str], typer.Argument(help=say("opt-play"), show_default=False)],
     preset: PresetOption = None,
@@ -45,7 +45,7 @@ def score(  # noqa: PLR0917  (one parameter per command-line option)
     state = kit.position(text, table.options)
     view = kit.game.view(state, Seat(0))
     read = kit.parse(command, view)
-    referee = judged(kit, table.options).judge.referee
+    referee = judged(table.options).judge.referee
     try:
         events = kit.game.decide(
             kit.known(view), Seat(0), read, World(FaceDownChance(), referee, SystemClock().now().date())

@@ -18,7 +18,7 @@ from lexicade.text.speech import Speaker, speak_column, speak_row, speak_scores
 HINTS = 5
 
 
-class Quit(Exception):  # noqa: N818  (no error: the player goes)
+class Quit(Exception):
     """The player leaves the terminal; the match stays."""
 
 

@@ -32,18 +32,18 @@ class Codec:
         self._options: TypeAdapter[Any] = TypeAdapter(options)
         self._views: TypeAdapter[Any] = TypeAdapter(kit.view)
 
-    def command(self, data: object) -> Any:  # noqa: ANN401  (a command of the game)
+    def command(self, data: object) -> Any:
         """Read a command from parsed JSON. Raises Malformed `bad-command` naming the field."""
         try:
             return self._commands.validate_json(json.dumps(data), strict=True)
         except (ValidationError, TypeError, ValueError) as error:
             raise Malformed("bad-command", field=_where(error)) from None
 
-    def dump_command(self, command: Any) -> Any:  # noqa: ANN401
+    def dump_command(self, command: Any) -> Any:
         """Return a command as JSON data."""
         return self._commands.dump_python(command, mode="json")
 
-    def dump_events(self, events: Any) -> Any:  # noqa: ANN401
+    def dump_events(self, events: Any) -> Any:
         """Return events as JSON data."""
         return self._events.dump_python(tuple(events), mode="json")
 
@@ -55,7 +55,7 @@ class Codec:
             raise Malformed("bad-events", field=_where(error)) from None
         return read
 
-    def dump_view(self, view: Any) -> Any:  # noqa: ANN401
+    def dump_view(self, view: Any) -> Any:
         """Return a view as JSON data."""
         return self._views.dump_python(view, mode="json")
 
@@ -127,11 +127,11 @@ def _where(error: Exception) -> str:
     return str(error)[:60]
 
 
-def _union(types: Any) -> TypeAdapter[Any]:  # noqa: ANN401
+def _union(types: Any) -> TypeAdapter[Any]:
     return TypeAdapter(Annotated[types, Field(discriminator="kind")])
 
 
-def _list_of(types: Any) -> TypeAdapter[Any]:  # noqa: ANN401
+def _list_of(types: Any) -> TypeAdapter[Any]:
     return TypeAdapter(tuple[Annotated[types, Field(discriminator="kind")], ...])
 
 

@@ -67,7 +67,7 @@ class LocalMatch:
         """All records."""
         return tuple(self.match.records)
 
-    def view(self, seat: Seat | int | None) -> Any:  # noqa: ANN401  (a view of the game)
+    def view(self, seat: Seat | int | None) -> Any:
         """Return what a seat knows; None is a spectator."""
         return self.match.view(None if seat is None else Seat(seat))
 
@@ -75,13 +75,17 @@ class LocalMatch:
         """Return every scoring command of a seat, the best first."""
         return list(self.kit.plays(self.view(seat), Seat(seat), self.words))
 
-    def preview(self, seat: Seat | int, command: Any) -> Tally | None:  # noqa: ANN401  (text or a command)
+    def format(self, command: Any) -> str:
+        """Return a command as it is typed."""
+        return self.kit.format(command)
+
+    def preview(self, seat: Seat | int, command: Any) -> Tally | None:
         """Say what a command would score. Raises Malformed or Illegal."""
         view = self.view(seat)
         read = self.kit.parse(command, view) if isinstance(command, str) else command
         return self.match.preview(view, Seat(seat), read)
 
-    def do(self, command: Any, seat: Seat | int | None = None) -> Record:  # noqa: ANN401  (text or a command)
+    def do(self, command: Any, seat: Seat | int | None = None) -> Record:
         """Give a command, as text or as itself, for a seat or for the one whose turn it is. Raises Malformed or Illegal."""
         speaker = self.turn if seat is None else Seat(seat)
         read = self.kit.parse(command, self.view(speaker)) if isinstance(command, str) else command
@@ -115,10 +119,11 @@ def start(
     seed: str | int | None = None,
     file: Path | None = None,
     keep: bool = False,
+    words: Judged | None = None,
     clock: Clock | None = None,
 ) -> LocalMatch:
     """Begin a match; in a file, in one of the data folder's own (`keep`), or in memory. Raises Malformed."""
-    words = judged(kit, options)
+    words = judged(options) if words is None else words
     secret = fresh_seed() if seed is None else seed_from(str(seed))
     path = file or (_own_file(kit.slug) if keep else None)
     store: Store = MemoryStore()
@@ -148,7 +153,7 @@ def open_file(path: Path, words: Path | None = None) -> LocalMatch:
     if header is None:
         raise Malformed("match-empty")
     options = replace(header.options, words=str(words.absolute())) if words else header.options
-    found = judged(kit, options)
+    found = judged(options)
     return LocalMatch(Match(kit, store, found.judge, seed), found, path)
 
 

@@ -115,12 +115,12 @@ class Match:
         """The secret seed; whoever shows it before the end gives the match away."""
         return self._seed
 
-    def view(self, seat: Seat | None, at: int | None = None) -> Any:  # noqa: ANN401  (a view of the game)
+    def view(self, seat: Seat | None, at: int | None = None) -> Any:
         """Return what a seat knows now, or knew after record `at`."""
         state = self.state if at is None else replay(self.kit, self.records[: at + 1])
         return self.kit.game.view(state, seat)
 
-    def do(self, seat: Seat, command: Any, seq: int | None = None) -> Record:  # noqa: ANN401  (a command)
+    def do(self, seat: Seat, command: Any, seq: int | None = None) -> Record:
         """Decide a command and keep it. Raises Malformed, Illegal, or Stale when `seq` is not the newest record's."""
         if self._seed is None:
             raise Malformed("match-without-seed")
@@ -139,13 +139,13 @@ class Match:
             self.state = self.kit.game.evolve(self.state, event)
         return record
 
-    def preview(self, view: Any, seat: Seat, command: Any) -> Tally | None:  # noqa: ANN401  (of the game)
+    def preview(self, view: Any, seat: Seat, command: Any) -> Tally | None:
         """Say what a command would score, knowing only what the view knows. Raises Malformed or Illegal."""
         world = World(FaceDownChance(), self.judge.referee, day_at(self._clock.now(), self.header.zone))
         return self.kit.tally(self.kit.game.decide(self.kit.known(view), seat, command, world))
 
 
-def replay(kit: Kit, records: Sequence[Record]) -> Any:  # noqa: ANN401  (a state of the game)
+def replay(kit: Kit, records: Sequence[Record]) -> Any:
     """Fold the events of records into a state."""
     header = records[0].header
     if header is None:

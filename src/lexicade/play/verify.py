@@ -68,7 +68,7 @@ def verify(records: Sequence[Record], seed: bytes | None) -> Verified:
     return Verified(len(records), seed is not None, kit.game.outcome(state) is not None)
 
 
-def _verify_record(kit: Kit, state: Any, record: Record, seed: bytes) -> None:  # noqa: ANN401
+def _verify_record(kit: Kit, state: Any, record: Record, seed: bytes) -> None:
     world = World(SeededChance(seed, record.seq), Recorded(record.verdicts), record.today)
     try:
         if record.seq == 0:

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from unicodedata import normalize
 
 from lexicade.core.errors import Malformed
-from lexicade.core.kit import Kit, Words
+from lexicade.core.kit import Words
 from lexicade.core.options import Options
 from lexicade.core.tiles import TileSet
-from lexicade.lexicon import Lexicon, default_for, open_lexicon
+from lexicade.lexicon import Lexicon, default_for, lexicon_of, open_lexicon
 from lexicade.lexicon.store import data_folder
 from lexicade.play.match import Judge
 
-__all__ = ["Judged", "data_folder", "judged"]
+__all__ = ["Judged", "data_folder", "given", "judged"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Judged:
         return self.judge.referee.judge([normalize("NFC", word).upper() for word in words])
 
 
-def judged(kit: Kit, options: Options) -> Judged:
+def judged(options: Options) -> Judged:
     """Return the words that a table with these options plays by. Raises Malformed where there are none."""
     if options.referee not in ("auto", "list", "ispell"):
         raise Malformed("bad-option", option="referee", value=options.referee, allowed=("auto", "list", "ispell"))
@@ -49,6 +49,12 @@ def judged(kit: Kit, options: Options) -> Judged:
         letters=_letters(options) if path.is_absolute() else None,
         announce=_announce,
     )
+    return Judged(lexicon.graph, Judge(lexicon, lexicon.identity), lexicon)
+
+
+def given(words: Iterable[str], options: Options) -> Judged:
+    """Return a table's words from the words themselves. Raises Malformed for a letter that no tile has."""
+    lexicon = lexicon_of(words, name="given", language=options.language, letters=_letters(options))
     return Judged(lexicon.graph, Judge(lexicon, lexicon.identity), lexicon)
 
 

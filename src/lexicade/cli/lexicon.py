@@ -1,0 +1,141 @@
+"""`lexicade lexicon`: word lists, and what they say to words."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from lexicade.cli.options import LanguageOption, UiOption, WordsOption
+from lexicade.cli.speech import say, ui_language
+from lexicade.core.errors import Malformed
+from lexicade.lexicon.alphabets import LONGEST, SHORTEST, Alphabet
+
+app = typer.Typer(name="lexicon", help=say("help-lexicon"), no_args_is_help=True, rich_markup_mode=None)
+
+NameArgument = Annotated[str, typer.Argument(help=say("opt-list-name"), show_default=False)]
+NamesArgument = Annotated[list[str] | None, typer.Argument(help=say("opt-list-names"), show_default=False)]
+CheckArgument = Annotated[list[str], typer.Argument(help=say("opt-check-words"), show_default=False)]
+ForceOption = Annotated[bool, typer.Option("--force", help=say("opt-force"))]
+ListOption = Annotated[str | None, typer.Option("--list", help=say("opt-check-list"), show_default=False)]
+
+
+def announce(name: str) -> None:
+    """Say on standard error that a list is about to be built."""
+    print(say("list-building", name=name), file=sys.stderr)
+
+
+@app.command("list", help=say("help-lexicon-list"))
+def list_lists(ui: UiOption = None) -> int:
+    """Show the lists that can be built, and those that are."""
+    from lexicade.lexicon import DEFAULTS, available, built, plan_of
+    from lexicade.lexicon.store import data_folder
+
+    for name in available():
+        lexicon = built(name)
+        if lexicon is None:
+            typer.echo(say("list-line-missing", name=name, language=plan_of(name).language))
+        else:
+            told = {"language": lexicon.language, "identity": lexicon.identity}
+            typer.echo(say("list-line-built", name=name, n=lexicon.count, **told))
+    for language, name in DEFAULTS.items():
+        typer.echo(say("list-line-default", language=language, name=name))
+    typer.echo(say("list-folder", folder=str(data_folder())))
+    return 0
+
+
+@app.command("build", help=say("help-lexicon-build"))
+def build_lists(names: NamesArgument = None, force: ForceOption = False, ui: UiOption = None) -> int:
+    """Build lists where they are missing or out of date."""
+    from lexicade.lexicon import available, build, plan_of
+
+    chosen = tuple(names or available())
+    for name in chosen:
+        plan_of(name)
+    for name in chosen:
+        for lexicon in build([name], force=force, announce=announce):
+            typer.echo(say("list-built", name=name, n=lexicon.count, identity=lexicon.identity))
+    return 0
+
+
+@app.command("show", help=say("help-lexicon-show"))
+def show_list(name: NameArgument, ui: UiOption = None) -> int:
+    """Show the manifest of a list."""
+    from lexicade.lexicon import open_lexicon, plan_of
+
+    plan_of(name)
+    manifest = open_lexicon(name, announce=announce).manifest
+    typer.echo(say("show-head", name=name, n=manifest.count, language=manifest.language, identity=manifest.identity))
+    typer.echo(say("show-sources"))
+    for source in manifest.sources:
+        typer.echo(say("show-source", name=source.name, version=source.version, licence=source.licence))
+    typer.echo(say("show-lengths", lengths=_pairs(manifest.lengths)))
+    if manifest.bands:
+        typer.echo(say("show-bands", bands=_pairs(manifest.bands)))
+    for code, words in (("show-added", manifest.added), ("show-removed", manifest.removed)):
+        typer.echo(say(code, n=len(words)))
+        for word, reason in words.items():
+            typer.echo(say("show-override", word=word, reason=reason))
+    typer.echo(say("show-dropped"))
+    for drop in manifest.dropped:
+        reason = say(f"dropped-{drop.reason}")
+        typer.echo(say("show-drop", n=drop.count, reason=reason, samples=drop.samples))
+    return 0
+
+
+@app.command("check", help=say("help-lexicon-check"))
+def check_words(
+    words: CheckArgument,
+    language: LanguageOption = None,
+    list_name: ListOption = None,
+    words_file: WordsOption = None,
+    ui: UiOption = None,
+) -> int:
+    """Judge words by a list; the exit code tells whether all are valid."""
+    from lexicade.lexicon import open_lexicon
+
+    if list_name is not None and words_file is not None:
+        raise Malformed("check-two-lists")
+    if list_name is None:
+        language = language or ui_language()
+    lexicon = open_lexicon(_source(language, list_name, words_file), language=language, announce=announce)
+    alphabet = Alphabet(lexicon.letters)
+    asked = [_read(alphabet, word) for word in words]
+    verdicts = lexicon.judge(asked)
+    for drop in lexicon.manifest.dropped if words_file is not None else ():
+        reason = say(f"dropped-{drop.reason}")
+        told = say("check-dropped", file=str(words_file), n=drop.count, reason=reason, samples=drop.samples)
+        print(told, file=sys.stderr)
+    for word in asked:
+        if verdicts[word]:
+            typer.echo(say("check-accepted", word=word))
+        elif len(word) < SHORTEST:
+            typer.echo(say("check-too-short", word=word, least=SHORTEST))
+        elif len(word) > LONGEST:
+            typer.echo(say("check-too-long", word=word, most=LONGEST))
+        else:
+            typer.echo(say("check-refused", word=word))
+    typer.echo(say("check-judge", judge=lexicon.identity))
+    return 0 if all(verdicts.values()) else 1
+
+
+def _source(language: str | None, list_name: str | None, words_file: Path | None) -> str | Path:
+    """Return what judges: the named list, the file, or the list of the language."""
+    from lexicade.lexicon import default_for, plan_of
+
+    if words_file is not None:
+        return words_file
+    return default_for(language or "") if list_name is None else plan_of(list_name).name
+
+
+def _read(alphabet: Alphabet, text: str) -> str:
+    if not text.strip():
+        raise Malformed("empty-word")
+    return alphabet.read(text.strip())
+
+
+def _pairs(counts: Mapping[int, int]) -> str:
+    return ", ".join(f"{key}: {count}" for key, count in counts.items())

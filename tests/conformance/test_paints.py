@@ -1,0 +1,103 @@
+"""The laws *paints* and *plays*: scenes fit 80 columns, hold no secret and have every text; bots play from views alone."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from random import Random
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+
+from lexicade.core import registry
+from lexicade.core.catalogue import LANGUAGES, Catalogue
+from lexicade.core.protocol import CLOCK
+from lexicade.core.scene import Rack, Scene, Text
+from lexicade.core.tiles import FACE_DOWN
+from lexicade.kernel.reference import Trie
+from lexicade.text.painter import paint
+from lexicade.text.speech import Speaker
+from tests.conformance.harness import TABLES, SomeWords, audiences, begin
+
+SHARED = ("lexicade.core",)
+ENGLISH = ["AT", "TEA", "EAT", "ATE", "ART", "RAT", "TAR", "TEAR", "RATE", "SEAT", "EAST", "NEST", "TIN", "NIT", "TEN", "NET", "INN", "QUIT", "QUITE", "ON", "NO", "TO", "IT", "IS", "AS", "ES", "EN", "ER"]
+
+
+def texts(part: Any) -> Iterator[Text]:
+    """Every text in a scene, however deep."""
+    if isinstance(part, Text):
+        yield part
+    elif is_dataclass(part):
+        for item in fields(part):
+            yield from texts(getattr(part, item.name))
+    elif isinstance(part, tuple):
+        for item in part:
+            yield from texts(item)
+
+
+@pytest.mark.parametrize(("slug", "preset"), TABLES)
+def test_paints_every_scene_in_80_columns_with_every_text_in_every_catalogue(slug: str, preset: str) -> None:
+    driven = begin(slug, preset, 21, seats=4, referee=SomeWords())
+    kit = driven.kit
+    names = [f"Wolfgang-Amadeus von Münchhausen {n}"[:30] for n in range(len(driven.match.header.seats))]
+    spoken = {language: Catalogue.load(language, (*SHARED, kit.package)) for language in LANGUAGES}
+    for number, _ in enumerate(driven.steps(leaving=0.02)):
+        if number % 6 and driven.match.outcome is None:
+            continue
+        for seat in audiences(driven.match):
+            scene = kit.scene(driven.match.view(seat))
+            assert isinstance(scene, Scene)
+            for language, catalogue in spoken.items():
+                missing = {text.code for text in texts(scene)} - {
+                    text.code for text in texts(scene) if text.code in catalogue
+                }
+                assert not missing, (language, missing)
+                speaker = Speaker(catalogue, names)
+                for colour in (False, True):
+                    painted = paint(scene, speaker, colour=colour)
+                    plain = painted if not colour else ""
+                    assert all(cell_len(line) <= 80 for line in plain.splitlines()), plain
+                assert "{" not in plain
+                assert "\x1b" not in plain
+
+
+@pytest.mark.parametrize(("slug", "preset"), TABLES)
+def test_paints_no_face_of_a_rack_that_the_seat_may_not_see(slug: str, preset: str) -> None:
+    driven = begin(slug, preset, 22, seats=3)
+    for _ in driven.steps():
+        if driven.match.outcome is not None:
+            break
+        for seat in audiences(driven.match):
+            view = driven.match.view(seat)
+            known = Counter(driven.kit.inventory(driven.kit.known(view)))
+            for part in driven.kit.scene(view).parts:
+                if isinstance(part, Rack) and part.seat != seat:
+                    faces = [slot.face for slot in part.slots if slot.face not in ("", FACE_DOWN)]
+                    assert not Counter(faces) - known
+
+
+@pytest.mark.parametrize(("slug", "preset"), TABLES)
+def test_plays_every_bot_gives_legal_commands_from_views_alone(slug: str, preset: str) -> None:
+    kit = registry.kit(slug)
+    words = Trie(ENGLISH)
+    for name in kit.bots:
+        driven = begin(slug, preset, 23, seats=2, referee=_Listed())
+        match, bot, rng = driven.match, kit.bots[name](words), Random(23)
+        for _ in range(60):
+            if match.outcome is not None:
+                break
+            seat = rng.choice(sorted(match.awaiting))
+            if seat == CLOCK:
+                driven.clock.tomorrow()
+                match.do(seat, kit.propose(match.view(None), seat, rng))
+                continue
+            command = bot.choose(match.view(seat), seat, rng)
+            assert command is not None
+            match.do(seat, command)
+
+
+class _Listed:
+    """A referee with the same words as the bots."""
+
+    def judge(self, words: Any) -> Any:
+        return {word: word in ENGLISH for word in words}

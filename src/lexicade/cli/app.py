@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from lexicade.cli import auto, files, info, play, score
+from lexicade.cli import auto, files, info, lexicon, play, score
 from lexicade.cli.speech import say
 
 app = typer.Typer(
@@ -22,3 +22,4 @@ app.command("replay", help=say("help-replay"))(files.replay)
 app.command("verify", help=say("help-verify"))(files.verify)
 app.command("rules", help=say("help-rules"))(info.rules)
 app.command("score", help=say("help-score"))(score.score)
+app.add_typer(lexicon.app)

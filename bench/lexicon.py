@@ -1,0 +1,137 @@
+"""What the word lists cost and what they know.
+
+usage: python bench/lexicon.py [--keep]
+
+Builds every list anew into a folder of its own (--keep: measures those that are there), opens, checks and asks them. The
+last lines say how many of the 20,000 commonest German tokens, of those that ispell's list accepts, the list `de` knows; they
+need the package wordfreq and the program ispell with its Swiss list, and are left out loudly without.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import resource
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Container, Sequence
+from functools import partial
+from pathlib import Path
+
+from lexicade.lexicon import Lexicon, available, open_lexicon, sources, store
+from lexicade.lexicon.alphabets import GERMAN
+from lexicade.lexicon.filters import read_entry
+from lexicade.lexicon.names_german import NameSense
+
+COMMONEST = 20_000
+BUILD = "import sys; from lexicade.lexicon import build; build([sys.argv[1]], force=True)"
+OPEN = "import sys; from lexicade.lexicon import open_lexicon; open_lexicon(sys.argv[1])"
+
+
+def main() -> None:
+    """Print every figure with what has to be reached beside it."""
+    with tempfile.TemporaryDirectory() as folder:
+        if "--keep" not in sys.argv[1:]:
+            os.environ["LEXICADE_DATA"] = folder
+            measure_builds()
+        measure_use()
+    measure_coverage(open_lexicon("de"))
+
+
+def measure_builds() -> None:
+    """Build each list in a process of its own."""
+    total = 0.0
+    for name in available():
+        before = time.perf_counter()
+        subprocess.run([sys.executable, "-c", BUILD, name], check=True)
+        taken = time.perf_counter() - before
+        total += taken
+        peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+        print(f"build {name:12} {taken:6.1f} s     peak of all so far {peak:.0f} MB (< 1500)")
+    print(f"build all          {total:6.1f} s     (< 60)")
+
+
+def measure_use() -> None:
+    """Open the lists, look words up, and check a word from the shell."""
+    for name in available():
+        lexicon = open_lexicon(name)
+        opened = milliseconds(partial(open_lexicon, name))
+        size = store.list_path(name).stat().st_size / 1e6
+        words = list(lexicon.words())[::29]
+        asked = milliseconds(partial(lexicon.judge, words), 5)
+        rate = 1000 * len(words) / asked
+        print(
+            f"open  {name:12} {opened:6.2f} ms    (< 5)   {lexicon.count} words, {size:.1f} MB, {rate:,.0f} look-ups/s"
+        )
+    program = [sys.executable, "-m", "lexicade", "lexicon", "check", "--language", "de", "HAUS"]
+    taken = milliseconds(lambda: subprocess.run(program, check=True, stdout=subprocess.DEVNULL), 7)
+    print(f"check HAUS         {taken:6.0f} ms    (< 300)")
+
+
+def milliseconds(action: Callable[[], object], runs: int = 21) -> float:
+    """Return the median duration of an action, after one run to warm up."""
+    action()
+    taken = []
+    for _ in range(runs):
+        before = time.perf_counter()
+        action()
+        taken.append(1000 * (time.perf_counter() - before))
+    return statistics.median(taken)
+
+
+def measure_coverage(lexicon: Lexicon) -> None:
+    """Print how many of the commonest tokens that ispell accepts the list knows, all of them and names apart."""
+    try:
+        frequency = importlib.import_module("wordfreq")
+    except ImportError:
+        print("coverage LEFT OUT: the package wordfreq is not installed (pip install lexicade[bench])")
+        return
+    if shutil.which("ispell") is None or not Path("/usr/lib/ispell/swiss.hash").exists():
+        print("coverage LEFT OUT: ispell with the list swiss is not installed (Debian: ispell iswiss)")
+        return
+    read = (read_entry(token, GERMAN) for token in frequency.top_n_list("de", COMMONEST))
+    tokens = [word for word in read if word is not None and GERMAN.spells(word)]
+    known = [word for word, good in zip(tokens, ispell([word.capitalize() for word in tokens]), strict=True) if good]
+    lower = {word for word, good in zip(known, ispell([word.lower() for word in known]), strict=True) if good}
+    nouns, lemmas = sources.german_nouns(), sources.lemmas("de")
+    sense = NameSense(sources.german_glosses(), nouns, lemmas)
+    words = [word for word in known if word in lower or not is_name(word, sense, lemmas)]
+    words = [word for word in words if not sense.is_abbreviation(word) and not set("AEIOUYÄÖÜ").isdisjoint(word)]
+    show("all of them", known, lexicon)
+    show("without names and abbreviations", words, lexicon)
+
+
+def is_name(word: str, sense: NameSense, forms: Container[str]) -> bool:
+    """Whether Wiktionary tells a word as a name, or its genitive, or no dictionary has it at all."""
+    heads = sense.headwords.get(word, ())
+    if any(sense.tells_a_name(meaning) for head in heads for meaning in head.meanings):
+        return True
+    if word.endswith("S") and word[:-1] in sense.headwords and is_name(word[:-1], sense, forms):
+        return True
+    return not heads and word.capitalize() not in forms
+
+
+def ispell(words: Sequence[str]) -> list[bool]:
+    """Ask ispell's Swiss list about words, one answer each."""
+    asked = "".join(f"^{word}\n" for word in words)
+    command = ["ispell", "-a", "-B", "-d", "swiss", "-Tutf8"]
+    told = subprocess.run(command, input=asked, capture_output=True, text=True, check=True).stdout.split("\n")[1:]
+    answers = [line[:1] in "*+-" for line in told if line]
+    if len(answers) != len(words):
+        raise SystemExit(f"ispell gave {len(answers)} answers to {len(words)} words")
+    return answers
+
+
+def show(what: str, words: Sequence[str], lexicon: Lexicon) -> None:
+    """Print one share."""
+    found = sum(word in lexicon for word in words)
+    print(f"coverage, {what}: {found} of {len(words)} = {100 * found / len(words):.1f} % (>= 95)")
+    print(f"  missed first: {' '.join([word for word in words if word not in lexicon][:24])}")
+
+
+if __name__ == "__main__":
+    main()

@@ -122,22 +122,32 @@ class Match:
 
     def do(self, seat: Seat, command: Any, seq: int | None = None) -> Record:
         """Decide a command and keep it. Raises Malformed, Illegal, or Stale when `seq` is not the newest record's."""
-        if self._seed is None:
-            raise Malformed("match-without-seed")
         if seq is not None and seq != self.seq - 1:
             raise Stale("stale-command", seq=seq, newest=self.seq - 1)
+        record = self.decide(seat, command)
+        self._store.append(record)
+        self.apply(record)
+        return record
+
+    def decide(self, seat: Seat, command: Any) -> Record:
+        """Return the record that a command would make now, and keep nothing. Raises Malformed or Illegal."""
+        if self._seed is None:
+            raise Malformed("match-without-seed")
         now = self._clock.now()
         today = max(day_at(now, self.header.zone), self.records[-1].today)
         referee = _Remembering(self.judge.referee)
         events = self.kit.game.decide(
             self.state, seat, command, World(SeededChance(self._seed, self.seq), referee, today)
         )
-        record = Record(self.seq, seat, command, tuple(events), now, today, tuple(referee.verdicts.items()))
-        self._store.append(record)
+        return Record(self.seq, seat, command, tuple(events), now, today, tuple(referee.verdicts.items()))
+
+    def apply(self, record: Record) -> None:
+        """Go on by a record that is kept elsewhere. Raises Stale `stale-record` when it is not the next one."""
+        if record.seq != self.seq:
+            raise Stale("stale-record", seq=record.seq)
         self.records.append(record)
-        for event in events:
+        for event in record.events:
             self.state = self.kit.game.evolve(self.state, event)
-        return record
 
     def preview(self, view: Any, seat: Seat, command: Any) -> Tally | None:
         """Say what a command would score, knowing only what the view knows. Raises Malformed or Illegal."""

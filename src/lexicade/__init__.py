@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from lexicade.play.local import LocalMatch
 
 __version__ = "0.1.0"
-__all__ = ["games", "load", "new", "show"]
+__all__ = ["available", "load", "new", "show"]
 
 
-def games() -> tuple[str, ...]:
+def available() -> tuple[str, ...]:
     """Return the names of all games."""
     from lexicade.core.registry import slugs
 

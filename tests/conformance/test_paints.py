@@ -20,7 +20,36 @@ from lexicade.text.speech import Speaker
 from tests.conformance.harness import TABLES, SomeWords, audiences, begin
 
 SHARED = ("lexicade.core",)
-ENGLISH = ["AT", "TEA", "EAT", "ATE", "ART", "RAT", "TAR", "TEAR", "RATE", "SEAT", "EAST", "NEST", "TIN", "NIT", "TEN", "NET", "INN", "QUIT", "QUITE", "ON", "NO", "TO", "IT", "IS", "AS", "ES", "EN", "ER"]
+ENGLISH = [
+    "AT",
+    "TEA",
+    "EAT",
+    "ATE",
+    "ART",
+    "RAT",
+    "TAR",
+    "TEAR",
+    "RATE",
+    "SEAT",
+    "EAST",
+    "NEST",
+    "TIN",
+    "NIT",
+    "TEN",
+    "NET",
+    "INN",
+    "QUIT",
+    "QUITE",
+    "ON",
+    "NO",
+    "TO",
+    "IT",
+    "IS",
+    "AS",
+    "ES",
+    "EN",
+    "ER",
+]
 
 
 def texts(part: Any) -> Iterator[Text]:
@@ -53,10 +82,9 @@ def test_paints_every_scene_in_80_columns_with_every_text_in_every_catalogue(slu
                 }
                 assert not missing, (language, missing)
                 speaker = Speaker(catalogue, names)
-                for colour in (False, True):
-                    painted = paint(scene, speaker, colour=colour)
-                    plain = painted if not colour else ""
-                    assert all(cell_len(line) <= 80 for line in plain.splitlines()), plain
+                assert "\x1b" in paint(scene, speaker, colour=True)
+                plain = paint(scene, speaker)
+                assert all(cell_len(line) <= 80 for line in plain.splitlines()), plain
                 assert "{" not in plain
                 assert "\x1b" not in plain
 

@@ -14,7 +14,7 @@ def main() -> None:
     from lexicade.core.errors import LexicadeError
 
     try:
-        code = app(standalone_mode=False)
+        code = app(sys.argv[1:] or ["--help"], standalone_mode=False)
     except TyperException as error:
         print(say("usage-error", why=" ".join(error.format_message().split())), file=sys.stderr)
         code = 2

@@ -22,6 +22,7 @@ from lexicade.cli.options import (
     asked_table,
 )
 from lexicade.cli.speech import say
+from lexicade.core import registry
 from lexicade.core.errors import Malformed
 
 
@@ -49,7 +50,11 @@ def play(
         if game not in (None, match.kit.slug):
             raise Malformed("wrong-game", file=str(file), found=match.kit.slug, wanted=str(game))
     elif game is None:
-        raise Malformed("file-missing", file=str(file)) if file and not asks else Malformed("no-game")
+        raise (
+            Malformed("file-missing", file=str(file))
+            if file and not asks
+            else Malformed("no-game", known=registry.slugs())
+        )
     else:
         table = asked_table(game, preset, language, words, changes, options)
         sitters = asked_seats(seats, table.kit, table.options)

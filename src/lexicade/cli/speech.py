@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from functools import cache
+from itertools import pairwise
 
 from lexicade.core.catalogue import LANGUAGES, Catalogue
 from lexicade.core.errors import LexicadeError, Value
@@ -18,7 +19,7 @@ def ui_language(asked: str | None = None) -> str:
     words = sys.argv[1:]
     named = [asked or ""]
     named += [word.partition("=")[2] for word in words if word.startswith("--ui=")]
-    named += [after for word, after in zip(words, words[1:], strict=False) if word == "--ui"]
+    named += [after for word, after in pairwise(words) if word == "--ui"]
     named += [os.environ.get(name, "") for name in ("LEXICADE_UI", "LC_ALL", "LC_MESSAGES", "LANG")]
     return next((name[:2].lower() for name in named if name[:2].lower() in LANGUAGES), "en")
 

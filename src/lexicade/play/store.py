@@ -79,7 +79,7 @@ class FileStore:
         try:
             return game, None if seed is None else bytes.fromhex(seed)
         except (TypeError, ValueError):
-            raise Malformed("transcript-broken", file=str(self.path), line=1) from None
+            raise Malformed("transcript-broken", file=str(self.path), line=1, why="seed") from None
 
     def append(self, record: Record) -> None:
         """Keep a record on disk."""
@@ -94,11 +94,11 @@ class FileStore:
 
     def records(self) -> Sequence[Record]:
         """Return all records in order. Raises Malformed `transcript-broken` naming the line."""
-        game, _ = self.head()
+        translator = codec(self.head()[0])
         read = []
         for number, line in enumerate(self._lines()[1:], start=2):
             try:
-                record = codec(game).record(upgrade(line))
+                record = translator.record(upgrade(line))
             except Malformed as error:
                 if error.code == "unknown-version":
                     raise
@@ -121,7 +121,9 @@ class FileStore:
             except ValueError:
                 data = None
             if not isinstance(data, dict):
-                raise Malformed("transcript-broken" if number > 1 else "not-a-match", file=str(self.path), line=number)
+                if number > 1:
+                    raise Malformed("transcript-broken", file=str(self.path), line=number, why="JSON")
+                raise Malformed("not-a-match", file=str(self.path))
             lines.append(data)
         if not lines:
             raise Malformed("not-a-match", file=str(self.path))

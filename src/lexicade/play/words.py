@@ -66,4 +66,4 @@ def _letters(options: Options) -> str | None:
 
 
 def _announce(name: str) -> None:
-    print(f"lexicade: {name} …", file=sys.stderr)
+    sys.stderr.write(f"lexicade: {name} …\n")

@@ -1,7 +1,7 @@
 """The rules of Toss.
 
-Everyone holds five letters that nobody else sees. A die is thrown every day; once a day each seat, in any order, may say a word
-of its letters and scores its letters times the die, or skip. New letters are drawn at once. After `days` days the best score wins.
+Everyone holds five letters that nobody else sees. A die is thrown every day; once a day each seat, in any order, may say
+a word of its letters and scores its letters times the die, or skip. New letters are drawn at once. After `days` days the best score wins.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ class Toss:
                 self._next_day(draft, world)
             case Skip() if seat != CLOCK:
                 draft.add(Said(seat, (), 0))
-            case Say(tiles=tiles) if seat != CLOCK:
+            case Say() if seat != CLOCK:
                 self._say(draft, seat, command, world)
             case _:
                 raise Malformed("unknown-command")
@@ -185,7 +185,7 @@ class Toss:
                 moved, supply = state.moved | {seat}, state.supply.spend(seat, said)
                 return replace(state, scores=scores, moved=moved, supply=supply, said=(*state.said, event))
             case Left(seat=seat):
-                return replace(state, gone=put(state.gone, seat, True), moved=state.moved - {seat})
+                return replace(state, gone=put(state.gone, seat, item=True), moved=state.moved - {seat})
             case Finished():
                 return replace(state, over=event)
             case Learned():

@@ -1,0 +1,145 @@
+"""Bad input gets one clear line with a stable code, exit code 2, and changes nothing."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.runner import EMPTY, lexicade, words
+
+__all__ = ["words"]
+PLAY = ("play", "crossword", "--preset", "english", "--seats", "A,B")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "named"),
+    [
+        (("play", "chess"), "unknown-game", "chess"),
+        (("auto", "chess"), "unknown-game", "chess"),
+        (("rules", "chess"), "unknown-game", "chess"),
+        (("play", "crossword", "--preset", "klingon"), "unknown-preset", "klingon"),
+        (("play", "crossword", "--set", "wheels=4"), "unknown-option", "wheels"),
+        (("play", "crossword", "--set", "rack=99"), "bad-option", "99"),
+        (("play", "crossword", "--set", "rack=-1"), "bad-option", "-1"),
+        (("play", "crossword", "--set", "judging=trust"), "bad-option", "trust"),
+        (("play", "crossword", "--set", "rack"), "bad-set", "rack"),
+        (("play", "crossword", "--set", "board=abc"), "board-bad-mark", "a"),
+        (("play", "crossword", "--set", "tiles=A one 2"), "tiles-bad-line", "one"),
+        (("play", "crossword", "--set", "tiles=@nowhere"), "file-unreadable", "nowhere"),
+        (("play", "crossword", "--words", "nowhere.txt"), "words-unreadable", "nowhere.txt"),
+        (("play", "crossword", "--set", "words=nolist"), "unknown-list", "nolist"),
+        (("play", "crossword", "--language", "fr"), "unknown-language", "fr"),
+        (("play", "crossword", "--seats", "A"), "bad-seats", "1"),
+        (("play", "crossword", "--seats", "A,B,C,D,E"), "bad-seats", "5"),
+        (("play", "crossword", "--seats", "A,A"), "same-name", "A"),
+        (("play", "crossword", "--seats", "A,"), "bad-name", ""),
+        (("play", "--file", "nowhere.jsonl"), "file-missing", "nowhere.jsonl"),
+        (("auto", "crossword", "--seats", "Anna,greedy"), "unknown-bot", "Anna"),
+        (("verify", "nowhere.jsonl"), "file-unreadable", "nowhere.jsonl"),
+        (("replay", "nowhere.jsonl"), "file-unreadable", "nowhere.jsonl"),
+        (("score", "crossword", "8H CAT"), "no-position", ""),
+        (("score", "crossword", "--position", "15/15 CAT", "8H CAT"), "position-rows", "2"),
+        (("score", "crossword", "--position", EMPTY, "8H CAT"), "position-parts", ""),
+        (("score", "crossword", "--position", f"{EMPTY} cat", "8H CAT"), "rack-lower-case", "cat"),
+        (("score", "crossword", "--position", f"{EMPTY} CATCATCA", "8H CAT"), "rack-too-long", "8"),
+        (("score", "crossword", "--position", f"{EMPTY} QQ", "8H QQ"), "position-too-many-tiles", "Q"),
+        (("score", "crossword", "--position", f"{EMPTY} CAFÉ", "8H CAT"), "unknown-letter", "É"),
+        (("score", "crossword", "--position", f"16/{EMPTY[3:]} CAT", "8H CAT"), "position-width", "15"),
+        (("score", "crossword", "--position", f"14(/{EMPTY[3:]} CAT", "8H CAT"), "position-unreadable", "1"),
+        (("score", "crossword", "--position", f"{EMPTY} CAT", "8H CAFÉ"), "unknown-letter", "É"),
+        (("score", "crossword", "--position", f"{EMPTY} CAT", "nonsense"), "unknown-command", "nonsense"),
+    ],
+)
+def test_bad_input_is_named_in_one_line(arguments: tuple[str, ...], code: str, named: str, tmp_path: Path) -> None:
+    ran = lexicade(*arguments, LEXICADE_DATA=str(tmp_path))
+    assert (ran.code, ran.out) == (2, "")
+    (line,) = ran.err.splitlines()
+    assert line.endswith(f"[{code}]")
+    assert named in line
+    assert "Traceback" not in ran.err
+
+
+def test_an_unknown_option_of_the_program_is_one_line_too() -> None:
+    ran = lexicade("play", "--wheels")
+    assert ran.code == 2
+    assert len(ran.err.splitlines()) == 1
+    assert "--wheels" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("toml", "code", "named"),
+    [
+        ("[tiles]\nA = [9, 1]\nB = 'two'\n", "bad-option", "tiles.B"),
+        ("[tiles]\nA = [9, -1]\n", "tiles-negative", "A"),
+        ("board = ['..', '.']\n", "board-ragged", "2"),
+        ("board = 7\n", "bad-option", "board"),
+        ("rack = 'many'\n", "bad-option", "rack"),
+        ("rack = true\n", "bad-option", "rack"),
+        ("game = 'walk'\n", "wrong-game", "walk"),
+        ("game = 7\n", "bad-toml", "game"),
+        ("board = [\n", "bad-toml", "line 2"),
+        ("wheels = 4\n", "unknown-option", "wheels"),
+    ],
+)
+@pytest.mark.parametrize("how", ["--options", "--preset"])
+def test_a_table_file_is_refused_with_the_path_of_its_key(
+    toml: str, code: str, named: str, how: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "table.toml"
+    path.write_text(toml, encoding="utf-8")
+    ran = lexicade("auto", "crossword", how, path)
+    assert ran.code == 2
+    assert f"[{code}]" in ran.err
+    assert named in ran.err or code == "bad-toml"
+
+
+def test_bad_toml_names_the_place(tmp_path: Path) -> None:
+    path = tmp_path / "table.toml"
+    path.write_text("rack = 7\nboard = = 3\n", encoding="utf-8")
+    assert "line 2" in lexicade("auto", "crossword", "--options", path).err
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        ("", "not-a-match"),
+        ("hello\n", "not-a-match"),
+        ('{"format":"other"}\n', "not-a-match"),
+        ('{"format":"lexicade-match","game":"chess","seed":null}\n{}\n', "unknown-game"),
+        ('{"format":"lexicade-match","game":"crossword","seed":"zz"}\n', "transcript-broken"),
+        ('{"format":"lexicade-match","game":"crossword","seed":null}\n', "match-empty"),
+        ('{"format":"lexicade-match","game":"crossword","seed":null}\n[]\n', "transcript-broken"),
+        ('{"format":"lexicade-match","game":"crossword","seed":null}\n{"v":1}\n', "transcript-broken"),
+        ('{"format":"lexicade-match","game":"crossword","seed":null}\n{"v":99}\n', "unknown-version"),
+    ],
+)
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_broken_transcript_is_refused(content: str, code: str, command: str, tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    path.write_text(content, encoding="utf-8")
+    ran = lexicade(command, path)
+    assert ran.code == 2
+    assert f"[{code}]" in ran.err
+    assert len(ran.err.splitlines()) == 1
+    assert path.read_text(encoding="utf-8") == content
+
+
+def test_a_refused_line_ends_a_piped_game_and_leaves_the_file_as_it_was(words: Path, tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    assert lexicade(*PLAY, "--seed", "1", "--file", path, "--words", words).code == 0
+    before = path.read_bytes()
+    for line in (
+        "1A CAT",
+        "8H É",
+        "exchange Ж",
+        "nonsense",
+        "challenge",
+        "row 99",
+        "row",
+        "column ZZ",
+        "check",
+        "accept",
+    ):
+        ran = lexicade("play", "--file", path, stdin=f"{line}\n")
+        assert ran.code == 2, line
+        assert ran.err.strip(), line
+        assert path.read_bytes() == before

@@ -1,4 +1,4 @@
-"""How long `greedy` thinks: `python bench/greedy.py [GAME ...] [--matches N] [--words FILE]` prints median, p90 and slowest move."""
+"""How long `greedy` thinks: `python bench/greedy.py [GAME ...] [--matches N] [--words FILE]`; median, p90, slowest move."""
 
 import argparse
 import time

@@ -1,0 +1,1 @@
+"""Generators of plays against slower ones."""

@@ -15,11 +15,20 @@ JOINING = ("bots", "kit")
 
 # A third-party library may be imported in these modules and nowhere else.
 PLACES = {
+    "alembic": ("lexicade.server.db*",),
+    "fastapi": ("lexicade.server*",),
     "numpy": ("lexicade.kernel*", "lexicade.bots*", "lexicade.games.*.bots*", "lexicade.play.arena*"),
     "pydantic": ("lexicade.play.codec*", "lexicade.server*"),
+    "psycopg": ("lexicade.server.hub.listener*",),
+    "pydantic_core": ("lexicade.server*",),
+    "pydantic_settings": ("lexicade.server.settings*",),
     "rich": ("lexicade.cli*", "lexicade.text*", "lexicade.remote*"),
     "simplemma": ("lexicade.lexicon*",),
+    # Connections and transactions pass through the whole server, statements and tables stay in its database.
+    "sqlalchemy": ("lexicade.server*",),
+    "starlette": ("lexicade.server*",),
     "typer": ("lexicade.cli*",),
+    "uvicorn": ("lexicade.server.serving*",),
 }
 
 

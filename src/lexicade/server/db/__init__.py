@@ -1,0 +1,1 @@
+"""The database: the only part of the project that knows SQL."""

@@ -1,0 +1,1 @@
+"""The migrations, one line of them for both databases."""

@@ -1,0 +1,7 @@
+"""All tables; importing this package describes the whole database in `db.base.metadata`."""
+
+from __future__ import annotations
+
+from lexicade.server.db.tables import due, records
+
+__all__ = ["due", "records"]

@@ -19,8 +19,9 @@ from lexicade.cli.options import (
     asked_seats,
     asked_table,
 )
-from lexicade.cli.speech import say
+from lexicade.cli.speech import catalogue, say
 from lexicade.core.errors import Malformed
+from lexicade.core.scene import Text
 
 
 def auto(
@@ -44,6 +45,7 @@ def auto(
     if any(sitter.bot is None for sitter in sitters):
         person = next(sitter.name for sitter in sitters if sitter.bot is None)
         raise Malformed("unknown-bot", bot=person, known=tuple(table.kit.bots))
+    told = catalogue(None, table.kit.package)
     results = []
     for number in range(games):
         result = run_match(table.kit, table.preset, table.options, sitters, seed=f"{seed}/{number}")
@@ -56,7 +58,7 @@ def auto(
                     number=number + 1,
                     scores=scores,
                     turns=result.records,
-                    why=say(f"reason-{result.reason}"),
+                    why=told.say(Text(f"reason-{result.reason}")),
                 )
             )
     rows = standing(results)

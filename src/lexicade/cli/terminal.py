@@ -5,12 +5,16 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from random import Random
+from typing import Any
 
 from lexicade.cli.speech import catalogue, tell_error, ui_language
 from lexicade.core.errors import Illegal, LexicadeError, Malformed, Stale, Value
+from lexicade.core.notation import rack_name
 from lexicade.core.protocol import Seat
 from lexicade.core.scene import Log, Rack, Scene, Text
+from lexicade.core.tiles import Tile
 from lexicade.play.local import LocalMatch
 from lexicade.text.painter import paint, paint_rack
 from lexicade.text.speech import Speaker, speak_column, speak_row, speak_scores
@@ -64,6 +68,7 @@ class Session:
         self.speaker = Speaker(catalogue(terminal.language, match.kit.package), match.names)
         self._shown: Seat | None = None
         self._order: dict[Seat, tuple[str, ...]] = {}
+        self._arrangement: dict[Seat, str] = {}
         self._local: dict[str, Callable[[Seat, str], None]] = {
             "rack": self._rack,
             "board": self._board,
@@ -77,6 +82,10 @@ class Session:
             "help": self._help,
             "?": self._help,
         }
+        if match.kit.arrange:
+            self._local["order"] = self._arrange
+        for word in match.kit.spoken:
+            self._local[word] = partial(self._speak, word)
 
     def say(self, code: str, **params: Value) -> str:
         """Say a sentence."""
@@ -87,13 +96,33 @@ class Session:
         """Show a sentence."""
         self.terminal.show(self.say(code, **params))
 
+    def view(self, seat: Seat | None) -> Any:
+        """Return what a seat knows, its rack in the order it was put into where the rules look at the order."""
+        view, arrange = self.match.view(seat), self.match.kit.arrange
+        order = None if seat is None else self._arrangement.get(seat)
+        if arrange is None or order is None:
+            return view
+        try:
+            return arrange(view, order)
+        except Malformed:
+            return view
+
     def scene(self, seat: Seat | None) -> Scene:
         """Return what a seat sees."""
-        return self.match.kit.scene(self.match.view(seat))
+        return self.match.kit.scene(self.view(seat))
 
     def paint(self, seat: Seat | None) -> None:
         """Show what a seat sees."""
         self.terminal.show(paint(self.scene(seat), self.speaker, colour=self.terminal.colour))
+
+    def introduce(self) -> None:
+        """Say which game this is, who judges words, and what the seed is bound to."""
+        header = self.match.match.header
+        self.show("table-line", game=header.game, preset=header.preset)
+        self.show(f"words-{header.options.judging.value}", judge=self.match.judged.told)
+        if header.judge != self.match.judged.judge.name:
+            self.show("judge-differs", before=header.judge, now=self.match.judged.judge.name)
+        self.show("commitment-line", commitment=header.commitment)
 
     def play(self) -> None:
         """Play until the match is over. Raises Quit, or an error of the rules when lines come from a pipe."""
@@ -155,7 +184,7 @@ class Session:
     def _do(self, seat: Seat, line: str) -> None:
         audience = seat if len(self.match.people) == 1 else None
         before = len(log_lines(self.scene(audience)))
-        command = self.match.kit.parse(line, self.match.view(seat))
+        command = self.match.kit.parse(line, self.view(seat))
         try:
             self.match.do(command, seat)
         except Illegal as error:
@@ -190,12 +219,25 @@ class Session:
         left = list(rack.slots)
         return replace(rack, slots=tuple(left.pop([slot.face for slot in left].index(face)) for face in order))
 
+    def _arrange(self, seat: Seat, order: str) -> None:
+        if self.match.kit.arrange is not None:
+            self.match.kit.arrange(self.match.view(seat), order)
+            self._arrangement[seat] = order
+            self._rack(seat, "")
+
+    def _speak(self, word: str, seat: Seat, rest: str) -> None:
+        for text in self.match.kit.spoken[word](self.view(seat), rest):
+            self.terminal.show(self.speaker.say(text))
+
     def _shuffle(self, seat: Seat, _: str) -> None:
         faces = [slot.face for part in self.scene(seat).parts if isinstance(part, Rack) for slot in part.slots]
         before = list(self._order.get(seat, faces)) if sorted(self._order.get(seat, ())) == sorted(faces) else faces
         shuffled = Random().sample(faces, len(faces))
         while shuffled == before and len(set(faces)) > 1:
             shuffled = Random().sample(faces, len(faces))
+        if self.match.kit.arrange is not None:
+            self._arrange(seat, rack_name(Tile(face or "_") for face in shuffled))
+            return
         self._order[seat] = tuple(shuffled)
         self._rack(seat, "")
 
@@ -243,6 +285,8 @@ class Session:
     def _help(self, seat: Seat, _: str) -> None:
         for prompt in self.scene(seat).prompts:
             self.terminal.show(f"  {prompt.command:<16}{self.speaker.say(prompt.text)}")
+        for name in self.match.kit.spoken:
+            self.terminal.show(f"  {name:<16}{self.say('do-' + name)}")
         for name in ("rack", "shuffle", "hint", "check WORD", "row 8", "column H", "last", "score", "board", "quit"):
             self.terminal.show(f"  {name:<16}{self.say('do-' + name.partition(' ')[0])}")
 
@@ -255,7 +299,7 @@ def log_lines(scene: Scene) -> tuple[Text, ...]:
 def run(match: LocalMatch, terminal: Terminal, *, aids: bool) -> int:
     """Play to the end, or until the player goes; return the exit code."""
     session = Session(match, terminal, aids=aids)
-    session.show("table-line", game=match.kit.slug, judge=match.judged.told, commitment=match.match.header.commitment)
+    session.introduce()
     try:
         session.play()
     except Quit:

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+
+import { Catalogue, fill } from "./catalogue";
+import { Speaker, speakLine, speakSquare } from "./speaker";
+
+const messages = {
+  and: "and",
+  "seat-number": "seat {n}",
+  "told-played": { one: "{seat}: {words}, {points} point", other: "{seat}: {words}, {points} points" },
+  "told-sum": "{sum}",
+  "status-over": "{seats} win: {why}.",
+  "reason-out": "the last tile is played",
+  "square-plain": "{square}, empty",
+  "squares-plain": "{first} to {last}, empty",
+  "tile-given": "{square}, {ground}{letter}",
+  "ground-2W": "double word, ",
+  "ground-none": "",
+  "mark-last": "from the latest turn",
+};
+const speaker = new Speaker(new Catalogue("en", messages), ["Anna", "Bert", ""]);
+const cell = { face: "", points: null, ground: "", height: 0, marks: [], beneath: [], by: null, note: null };
+
+describe("sentences", () => {
+  it("name seats, and number a seat without a name", () => {
+    expect(speaker.say({ code: "told-played", params: { seat: 0, words: ["AN", "IN"], points: 1 } })).toBe(
+      "Anna: AN, IN, 1 point",
+    );
+    expect(speaker.say({ code: "told-played", params: { seat: 2, words: ["AN"], points: 0 } })).toBe(
+      "seat 3: AN, 0 points",
+    );
+  });
+
+  it("join several and say a reason in words", () => {
+    const text = { code: "status-over", params: { seats: [0, 1], why: "reason-out" } };
+    expect(speaker.say(text)).toBe("Anna and Bert win: the last tile is played.");
+  });
+
+  it("show a code without a sentence as it is", () => {
+    expect(speaker.say({ code: "nobody-wrote-this", params: { n: 3 } })).toBe("nobody-wrote-this (n=3)");
+    expect(speaker.code("constructor")).toBe("constructor");
+  });
+
+  it("write sums for the eye", () => {
+    expect(speaker.code("told-sum", { sum: "A(1+1)x2 = 4" })).toBe("A(1+1)×2 = 4");
+  });
+
+  it("keep what people typed on one printable line", () => {
+    const bad = new Speaker(new Catalogue("en", messages), ["A\u202eb\nc".repeat(20)]);
+    expect(bad.name(0)).not.toMatch(/[\u202e\n]/);
+    expect([...bad.name(0)]).toHaveLength(32);
+  });
+
+  it("put braces where braces are doubled", () => {
+    expect(fill('{{"A": {x}}} {y}', { x: 1 })).toBe('{"A": 1} {y}');
+  });
+});
+
+describe("squares", () => {
+  it("are told with premium, letter and marks", () => {
+    const told = speakSquare("H8", { ...cell, face: "A", ground: "2W", marks: ["last"] }, speaker);
+    expect(told).toBe("H8, double word, A, from the latest turn");
+  });
+
+  it("are told together where several plain ones stand in a row", () => {
+    const squares = ["A1", "B1", "C1", "D1"].map((name, at) => [name, { ...cell, face: at === 2 ? "X" : "" }] as const);
+    expect(speakLine(squares, speaker)).toEqual(["A1 to B1, empty", "C1, X", "D1, empty"]);
+  });
+});

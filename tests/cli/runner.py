@@ -8,7 +8,27 @@ from pathlib import Path
 import pytest
 
 EMPTY = "/".join(["15"] * 15)
-WORDS = ["CAT", "CATS", "DOG", "DO", "QUACK", "QUICK", "AT", "TEA", "EAT", "TO", "ON", "NO", "IN", "TIN", "ANT", "TAN", "NET", "TEN", "ATE"]
+WORDS = [
+    "CAT",
+    "CATS",
+    "DOG",
+    "DO",
+    "QUACK",
+    "QUICK",
+    "AT",
+    "TEA",
+    "EAT",
+    "TO",
+    "ON",
+    "NO",
+    "IN",
+    "TIN",
+    "ANT",
+    "TAN",
+    "NET",
+    "TEN",
+    "ATE",
+]
 
 
 class Ran:

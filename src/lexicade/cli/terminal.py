@@ -108,8 +108,10 @@ class Session:
             return view
 
     def scene(self, seat: Seat | None) -> Scene:
-        """Return what a seat sees."""
-        return self.match.kit.scene(self.view(seat))
+        """Return what a seat sees, its rack shuffled as it likes."""
+        scene: Scene = self.match.kit.scene(self.view(seat))
+        parts = tuple(self._arranged(part) if isinstance(part, Rack) else part for part in scene.parts)
+        return replace(scene, parts=parts)
 
     def paint(self, seat: Seat | None) -> None:
         """Show what a seat sees."""
@@ -210,7 +212,7 @@ class Session:
     def _rack(self, seat: Seat, _: str) -> None:
         for part in self.scene(seat).parts:
             if isinstance(part, Rack) and part.seat == seat:
-                self.terminal.show(paint_rack(self._arranged(part), self.speaker, colour=self.terminal.colour))
+                self.terminal.show(paint_rack(part, self.speaker, colour=self.terminal.colour))
 
     def _arranged(self, rack: Rack) -> Rack:
         order = self._order.get(Seat(rack.seat))
@@ -230,10 +232,10 @@ class Session:
             self.terminal.show(self.speaker.say(text))
 
     def _shuffle(self, seat: Seat, _: str) -> None:
-        faces = [slot.face for part in self.scene(seat).parts if isinstance(part, Rack) for slot in part.slots]
-        before = list(self._order.get(seat, faces)) if sorted(self._order.get(seat, ())) == sorted(faces) else faces
+        racks = [part for part in self.scene(seat).parts if isinstance(part, Rack) and part.seat == seat]
+        faces = [slot.face for rack in racks for slot in rack.slots]
         shuffled = Random().sample(faces, len(faces))
-        while shuffled == before and len(set(faces)) > 1:
+        while shuffled == faces and len(set(faces)) > 1:
             shuffled = Random().sample(faces, len(faces))
         if self.match.kit.arrange is not None:
             self._arrange(seat, rack_name(Tile(face or "_") for face in shuffled))

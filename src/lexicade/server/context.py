@@ -11,11 +11,13 @@ from lexicade.play.clock import Clock
 from lexicade.server.db.engine import Database
 from lexicade.server.errors import NoSession
 from lexicade.server.hub.hub import Hub
-from lexicade.server.ports import CurrentPerson, Lobby, Person
+from lexicade.server.ports import Lobby, Person
 from lexicade.server.sentences import language_of
 from lexicade.server.settings import Settings
 
 if TYPE_CHECKING:
+    from lexicade.server.auth.people import People
+    from lexicade.server.auth.rates import Rates
     from lexicade.server.due.worker import Worker
     from lexicade.server.matches import Matches
 
@@ -30,7 +32,8 @@ class Context:
     hub: Hub
     matches: Matches
     worker: Worker
-    people: CurrentPerson
+    people: People
+    rates: Rates
     lobby: Lobby
 
 

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from fastapi import Request
 from sqlalchemy import Connection
+
+from lexicade.core.kit import Kit
+from lexicade.core.options import Options
+from lexicade.core.record import Sitter
+from lexicade.server.db.engine import Transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +69,20 @@ class CurrentPerson(Protocol):
         ...
 
 
+class Beginning(Protocol):
+    """What the tables ask of the engine of matches once the rules of the lobby say that a match begins."""
+
+    async def prepare(self, kit: Kit, options: Options) -> Any:
+        """Open the words of such a match, which may take seconds when they are new. Raises Malformed."""
+        ...
+
+    def begin(
+        self, transaction: Transaction, table: str, prepared: Any, *, preset: str, sitters: Sequence[Sitter]
+    ) -> Head:
+        """Begin the match of a table in the transaction of the table: record 0, seed, due work, and how it stands."""
+        ...
+
+
 class Lobby(Protocol):
     """The tables around the matches."""
 
@@ -74,7 +94,9 @@ class Lobby(Protocol):
         """Return the Table of the API as one person sees it; pure."""
         ...
 
-    def chat(self, connection: Connection, facts: TableFacts, person: Person | None, after: int) -> list[dict[str, Any]]:
+    def chat(
+        self, connection: Connection, facts: TableFacts, person: Person | None, after: int
+    ) -> list[dict[str, Any]]:
         """Return the newest messages that a person may read, the oldest first, each with its number under `number`.
 
         At most 50, none with a number up to `after`.

@@ -45,6 +45,8 @@ class Settings(BaseSettings):
     """How long requests in the middle of their work may go on after a signal to stop."""
     body_limit: Annotated[int, Field(ge=1_000)] = 64_000
     """Bytes that the body of a request may have."""
+    rate_factor: Annotated[float, Field(ge=0)] = 1.0
+    """Multiplies how often anybody may ask (auth/rates.py); 0 lets everybody ask as often as they like."""
     log: Literal["json", "text"] = "text"
     web: Path | None = None
     """A folder with the built browser client, instead of the one in the package."""

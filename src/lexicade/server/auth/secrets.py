@@ -1,0 +1,30 @@
+"""Secrets that let somebody in: made here, given out once, and kept only as digests."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import Final
+
+TOKEN_MARK: Final = "lexicade_"  # noqa: S105  (how they begin is no secret)
+"""How every token begins, so that one which was pasted somewhere is recognised."""
+
+
+def new_session() -> str:
+    """Return what a cookie holds: 256 random bits."""
+    return secrets.token_urlsafe(32)
+
+
+def new_token() -> str:
+    """Return a token for a bot program."""
+    return TOKEN_MARK + secrets.token_urlsafe(32)
+
+
+def new_id() -> str:
+    """Return a name that nobody guesses: 72 random bits as 12 characters that may stand in an address."""
+    return secrets.token_urlsafe(9)
+
+
+def digest(secret: str) -> str:
+    """Return what the database keeps of a secret. It is random and long, so one pass of SHA-256 is enough."""
+    return hashlib.sha256(secret.encode()).hexdigest()

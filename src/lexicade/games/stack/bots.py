@@ -1,0 +1,88 @@
+"""Computer players of the stacking game."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from lexicade.bots.base import Greedy, Sampler
+from lexicade.bots.boards import answer, blind, ranked, sampled
+from lexicade.core.challenge import Accept, Challenge
+from lexicade.core.kit import Bot, Candidate, Words
+from lexicade.core.ordered import awaiting
+from lexicade.core.placement import Cover, Placement, Play, place, settle
+from lexicade.core.protocol import Seat
+from lexicade.core.turns import Exchange, Pass
+from lexicade.games.stack.ending import ruled_out
+from lexicade.games.stack.model import Command, View
+from lexicade.games.stack.scene import may_exchange
+from lexicade.games.stack.stacking import misplaced, too_high
+from lexicade.kernel.reference import Position
+
+
+def position(view: View, seat: Seat, words: Words) -> Position:
+    """Return what a generator looks at."""
+    table, options = view.table, view.options
+    rows, ruled = options.board.rows, ruled_out(table.history, seat)
+    mirrored = rows == tuple(map("".join, zip(*rows, strict=True)))
+
+    def stands(placement: Placement) -> bool:
+        if misplaced(placement, options.board.starts):
+            return False
+        return not ruled or ruled.isdisjoint(map(placement.after.text, placement.words()))
+
+    return Position(
+        table.board,
+        table.supply.racks[seat],
+        words,
+        options.tiles,
+        stands,
+        cover=Cover.STACK,
+        highest=options.max_height,
+        mirror=not mirrored,
+    )
+
+
+def plays(view: View, seat: Seat, words: Words) -> list[Candidate]:
+    """Return every play of a seat, the best first."""
+    return ranked(position(view, seat, words), view.options.scoring.tally)
+
+
+def otherwise(view: View, seat: Seat) -> Exchange | Pass:
+    """Trade the tile of which there are fewest in the set, as long as there are others; else pass."""
+    rack, count = view.table.supply.racks[seat], view.options.tiles.count
+    return Exchange((min(rack, key=count),)) if rack and may_exchange(view, seat) else Pass()
+
+
+def greedy(words: Words) -> Bot:
+    """Take the play that scores most."""
+    return Greedy[Any](
+        lambda view, seat: answer(view.table, seat, words), lambda view, seat: plays(view, seat, words), otherwise
+    )
+
+
+def random(words: Words) -> Bot:
+    """Take some play."""
+    return Sampler[Any](
+        lambda view, seat: answer(view.table, seat, words),
+        lambda view, seat, rng: sampled(position(view, seat, words), rng),
+        otherwise,
+    )
+
+
+def propose(view: View, seat: Seat, rng: Random) -> Command:
+    """Return a command that is legal but for its words: mostly a play, at times a trade, a pass or a challenge."""
+    table, options = view.table, view.options
+    if awaiting(table).get(seat) == "challenge":
+        return rng.choice((Accept(), Challenge()))
+    if table.window and rng.random() < 0.2:  # noqa: PLR2004  (now and then)
+        return Challenge()
+
+    def legal(play: Play) -> bool:
+        laid, faults = place(table.board, Cover.STACK, play, options.tiles)
+        if faults or too_high(table.board, laid, options.max_height):
+            return False
+        return not misplaced(settle(table.board, play.direction, laid), options.board.starts)
+
+    play = blind(table.board, table.supply.racks[seat], options.tiles, legal, rng)
+    return play if play and rng.random() < 0.85 else rng.choice((Pass(), otherwise(view, seat)))  # noqa: PLR2004

@@ -12,7 +12,9 @@ import typer
 from lexicade.cli.options import LanguageOption, UiOption, WordsOption
 from lexicade.cli.speech import say, ui_language
 from lexicade.core.errors import Malformed
+from lexicade.lexicon import Lexicon, Referee
 from lexicade.lexicon.alphabets import LONGEST, SHORTEST, Alphabet
+from lexicade.lexicon.ispell import IspellReferee
 
 app = typer.Typer(name="lexicon", help=say("help-lexicon"), no_args_is_help=True, rich_markup_mode=None)
 
@@ -20,6 +22,7 @@ NameArgument = Annotated[str, typer.Argument(help=say("opt-list-name"), show_def
 NamesArgument = Annotated[list[str] | None, typer.Argument(help=say("opt-list-names"), show_default=False)]
 CheckArgument = Annotated[list[str], typer.Argument(help=say("opt-check-words"), show_default=False)]
 ForceOption = Annotated[bool, typer.Option("--force", help=say("opt-force"))]
+RefereeOption = Annotated[str | None, typer.Option("--referee", help=say("opt-check-referee"), show_default=False)]
 ListOption = Annotated[str | None, typer.Option("--list", help=say("opt-check-list"), show_default=False)]
 
 
@@ -31,13 +34,16 @@ def announce(name: str) -> None:
 @app.command("list", help=say("help-lexicon-list"))
 def list_lists(ui: UiOption = None) -> int:
     """Show the lists that can be built, and those that are."""
-    from lexicade.lexicon import DEFAULTS, available, built, plan_of
+    from lexicade.lexicon import DEFAULTS, built
+    from lexicade.lexicon.lists import PLANS
     from lexicade.lexicon.store import data_folder
 
-    for name in available():
+    for name, plan in PLANS.items():
         lexicon = built(name)
-        if lexicon is None:
-            typer.echo(say("list-line-missing", name=name, language=plan_of(name).language))
+        if lexicon is None and not plan.possible:
+            typer.echo(say("list-line-impossible", name=name, language=plan.language, needs=plan.system))
+        elif lexicon is None:
+            typer.echo(say("list-line-missing", name=name, language=plan.language))
         else:
             told = {"language": lexicon.language, "identity": lexicon.identity}
             typer.echo(say("list-line-built", name=name, n=lexicon.count, **told))
@@ -92,23 +98,23 @@ def check_words(
     language: LanguageOption = None,
     list_name: ListOption = None,
     words_file: WordsOption = None,
+    referee: RefereeOption = None,
     ui: UiOption = None,
 ) -> int:
     """Judge words by a list; the exit code tells whether all are valid."""
-    from lexicade.lexicon import open_lexicon
-
     if list_name is not None and words_file is not None:
         raise Malformed("check-two-lists")
-    if list_name is None:
-        language = language or ui_language()
-    lexicon = open_lexicon(_source(language, list_name, words_file), language=language, announce=announce)
-    alphabet = Alphabet(lexicon.letters)
+    if referee is not None:
+        if list_name is not None or words_file is not None:
+            raise Malformed("check-referee-and-list")
+        program = _program(referee, language or "de")
+        judge: Referee = program
+        alphabet = program.alphabet
+    else:
+        lexicon = _lexicon(language, list_name, words_file)
+        judge, alphabet = lexicon, Alphabet(lexicon.letters)
     asked = [_read(alphabet, word) for word in words]
-    verdicts = lexicon.judge(asked)
-    for drop in lexicon.manifest.dropped if words_file is not None else ():
-        reason = say(f"dropped-{drop.reason}")
-        told = say("check-dropped", file=str(words_file), n=drop.count, reason=reason, samples=drop.samples)
-        print(told, file=sys.stderr)
+    verdicts = judge.judge(asked)
     for word in asked:
         if verdicts[word]:
             typer.echo(say("check-accepted", word=word))
@@ -118,17 +124,38 @@ def check_words(
             typer.echo(say("check-too-long", word=word, most=LONGEST))
         else:
             typer.echo(say("check-refused", word=word))
-    typer.echo(say("check-judge", judge=lexicon.identity))
+    typer.echo(say("check-judge", judge=judge.identity))
     return 0 if all(verdicts.values()) else 1
 
 
-def _source(language: str | None, list_name: str | None, words_file: Path | None) -> str | Path:
-    """Return what judges: the named list, the file, or the list of the language."""
-    from lexicade.lexicon import default_for, plan_of
+def _program(name: str, language: str) -> IspellReferee:
+    """Return a program that judges, and say who it is."""
+    from lexicade.lexicon import open_ispell_referee
+    from lexicade.lexicon.ispell import open_ispell
 
-    if words_file is not None:
-        return words_file
-    return default_for(language or "") if list_name is None else plan_of(list_name).name
+    if name != "ispell":
+        raise Malformed("unknown-referee", referee=name, known=("ispell",))
+    if language != "de":
+        open_ispell(language)
+    program, lexicon = open_ispell_referee(announce)
+    dictionary = program.ispell.dictionary
+    typer.echo(say("check-program", banner=program.banner, dictionary=dictionary, n=lexicon.count))
+    return program
+
+
+def _lexicon(language: str | None, list_name: str | None, words_file: Path | None) -> Lexicon:
+    """Open the named list, the file, or the list of the language, and say what was left out of a file."""
+    from lexicade.lexicon import default_for, open_lexicon, plan_of
+
+    if list_name is not None:
+        return open_lexicon(plan_of(list_name).name, language=language, announce=announce)
+    language = language or ui_language()
+    lexicon = open_lexicon(words_file or default_for(language), language=language, announce=announce)
+    for drop in lexicon.manifest.dropped if words_file is not None else ():
+        reason = say(f"dropped-{drop.reason}")
+        told = say("check-dropped", file=str(words_file), n=drop.count, reason=reason, samples=drop.samples)
+        print(told, file=sys.stderr)
+    return lexicon
 
 
 def _read(alphabet: Alphabet, text: str) -> str:

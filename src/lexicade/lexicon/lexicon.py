@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from lexicade.core.errors import Malformed
 from lexicade.lexicon import store
 from lexicade.lexicon.alphabets import Alphabet, alphabet_of
 from lexicade.lexicon.graph import Compiled, Graph, compile_graphs, read_graphs, write_graphs
+from lexicade.lexicon.ispell import IspellReferee, open_ispell
 from lexicade.lexicon.lists import PLANS, ListPlan, available, plan_of
 from lexicade.lexicon.manifest import Manifest, Report, fingerprint
 
@@ -18,17 +19,6 @@ _BAND: Final = "band-"
 _WORTH_KEEPING: Final = 100_000
 """Somebody's own file of so many bytes is compiled once and kept; smaller ones compile in a moment."""
 _KEPT_FILES: Final = 8
-
-
-class Referee(Protocol):
-    """Whoever judges words: True for a word that counts, for every word asked."""
-
-    @property
-    def identity(self) -> str:
-        """What a match notes as its judge."""
-
-    def judge(self, words: Sequence[str]) -> Mapping[str, bool]:
-        """Return the verdict on each word, given in upper case and NFC."""
 
 
 class Lexicon:
@@ -137,6 +127,15 @@ def open_lexicon(
     if language is None:
         raise Malformed("words-without-language", path=text)
     return _open_file(path, language, Alphabet(letters) if letters is not None else alphabet_of(language))
+
+
+def open_ispell_referee(announce: Callable[[str], None] | None = None) -> tuple[IspellReferee, Lexicon]:
+    """Return the program ispell as a German referee, and the list of all words it accepts, for bots and hints.
+
+    Raises `Malformed` where the program or the source of its dictionary is not installed.
+    """
+    lexicon = _open_list(plan_of("de-ispell"), announce)
+    return open_ispell(likely=lexicon), lexicon
 
 
 def build(

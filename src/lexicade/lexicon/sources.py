@@ -46,9 +46,9 @@ def data_file(name: str, inside: str) -> Path:
     return path
 
 
-def lines(path: Path) -> Iterator[str]:
+def lines(path: Path, encoding: str = "utf-8") -> Iterator[str]:
     """Yield the lines of a text file, plain or gzipped, without their ends."""
-    with gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8") as file:
+    with gzip.open(path, "rt", encoding=encoding) if path.suffix == ".gz" else path.open(encoding=encoding) as file:
         for line in file:
             yield line.rstrip("\n")
 

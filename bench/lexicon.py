@@ -22,7 +22,7 @@ from collections.abc import Callable, Container, Sequence
 from functools import partial
 from pathlib import Path
 
-from lexicade.lexicon import Lexicon, available, open_lexicon, sources, store
+from lexicade.lexicon import Lexicon, available, open_ispell_referee, open_lexicon, plan_of, sources, store
 from lexicade.lexicon.alphabets import GERMAN
 from lexicade.lexicon.filters import read_entry
 from lexicade.lexicon.names_german import NameSense
@@ -39,7 +39,42 @@ def main() -> None:
             os.environ["LEXICADE_DATA"] = folder
             measure_builds()
         measure_use()
+        measure_ispell()
     measure_coverage(open_lexicon("de"))
+
+
+def measure_ispell() -> None:
+    """Ask the program about words that it has and has not, and weigh its processes."""
+    if not plan_of("de-ispell").possible:
+        print("ispell LEFT OUT: the program with the list swiss or ngerman is not installed (Debian: ispell iswiss)")
+        return
+    referee, lexicon = open_ispell_referee()
+    words = list(lexicon.words())[::3]
+    before = time.perf_counter()
+    referee.judge(words)
+    print(f"ispell hits        {len(words) / (time.perf_counter() - before):,.0f} /s   (>= 20,000)")
+    asked = milliseconds(partial(referee.judge, words), 5)
+    print(f"ispell cached      {1000 * len(words) / asked:,.0f} /s   (>= 500,000)")
+    wrong = [f"{word[:6]}QX{word[6:9]}" for word in words[:: len(words) // 200]]
+    before = time.perf_counter()
+    referee.judge(wrong)
+    print(
+        f"ispell misses      {1000 * (time.perf_counter() - before) / len(wrong):.1f} ms each, in a process of their own"
+    )
+    print(f"ispell processes   {sum(map(weight, children())):.1f} MB   (< 20)")
+    referee.close()
+
+
+def children() -> list[int]:
+    """Return the processes that this one has started."""
+    tasks = Path(f"/proc/{os.getpid()}/task").iterdir()
+    return [int(child) for task in tasks for child in (task / "children").read_text(encoding="ascii").split()]
+
+
+def weight(process: int) -> float:
+    """Return the memory that a process holds, shared pages by their share, in MB."""
+    told = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii")
+    return next(int(line.split()[1]) for line in told.splitlines() if line.startswith("Pss:")) / 1024
 
 
 def measure_builds() -> None:

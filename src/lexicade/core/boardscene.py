@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 
 from lexicade.core import seatscene
 from lexicade.core.calendar import DayClosed
@@ -17,7 +18,7 @@ from lexicade.core.scene import Cell, Grid, Log, Pile, Rack, Scores, Text
 from lexicade.core.scoring import Played
 from lexicade.core.seatscene import Points, slots
 from lexicade.core.table import Table, Told
-from lexicade.core.tiles import FACE_DOWN, TileSet
+from lexicade.core.tiles import FACE_DOWN, Piece, TileSet
 from lexicade.core.turns import Exchanged, Passed
 
 
@@ -68,26 +69,40 @@ def _cell(
     table: Table, layout: Layout, points: Points, square: Square, laid: dict[Square, Played], last: set[Square]
 ) -> Cell:
     stack, under = table.board.stack(square), ground(layout, square)
-    name = square_name(square)
     if not stack:
-        note = Text(f"square-{under}" if under else "square-plain", {"square": name})
-        return Cell(ground=under, note=note)
-    top, play = stack[-1], laid.get(square)
-    marks = {"last"} if square in last else set[str]()
+        return _empty(square, under)
+    play = laid.get(square)
+    by = (play.seat, play.tally.points) if play else None
+    return _covered(square, under, tuple(stack), points(stack[-1].tile), by, last=square in last)
+
+
+# Most squares stay as they were from one scene to the next, and from one match to another: they are the same cells.
+@lru_cache(maxsize=2_000)
+def _empty(square: Square, under: str) -> Cell:
+    note = Text(f"square-{under}" if under else "square-plain", {"square": square_name(square)})
+    return Cell(ground=under, note=note)
+
+
+@lru_cache(maxsize=20_000)
+def _covered(
+    square: Square, under: str, stack: tuple[Piece, ...], points: int | None, by: tuple[Seat, int] | None, *, last: bool
+) -> Cell:
+    top = stack[-1]
+    marks = {"last"} if last else set[str]()
     if top.blank:
         marks.add("blank")
-    shown: dict[str, Value] = {"square": name, "letter": top.face, "ground": under or "-"}
+    shown: dict[str, Value] = {"square": square_name(square), "letter": top.face, "ground": under or "-"}
     note = Text("tile-given", shown)
-    if play:
-        note = Text("tile-laid", shown | {"seat": play.seat, "points": play.tally.points})
+    if by:
+        note = Text("tile-laid", shown | {"seat": by[0], "points": by[1]})
     return Cell(
         face=top.face,
-        points=points(top.tile),
+        points=points,
         ground=under,
         height=len(stack),
         marks=frozenset(marks),
         beneath=tuple(piece.face for piece in reversed(stack[:-1])),
-        by=play.seat if play else None,
+        by=by[0] if by else None,
         note=note,
     )
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
 
+from lexicade.core.calendar import Due
+from lexicade.core.dialogue import OpenDialogue
 from lexicade.core.errors import Malformed
 from lexicade.core.judging import Judging
 from lexicade.core.options import Options, change
@@ -48,7 +50,7 @@ class Candidate:
 class Bot(Protocol):
     """A computer player: chooses from a view, never sees a state."""
 
-    def choose(self, view: Any, seat: Seat, rng: Random) -> Any:  # noqa: ANN401
+    def choose(self, view: Any, seat: Seat, rng: Random) -> Any:
         """Return a command for an awaited seat, or None when it has nothing to say although it might."""
         ...
 
@@ -61,6 +63,10 @@ def position_and_play(play: str, position: str | None) -> tuple[str, str]:
     if position is None:
         raise Malformed("no-position")
     return position, play
+
+
+def nothing_due(_state: Any) -> None:
+    """Leave everything to the players."""
 
 
 @dataclass(frozen=True)
@@ -116,6 +122,10 @@ class Kit:
     """
     spoken: Mapping[str, Callable[[Any, str], tuple[Text, ...]]] = field(default_factory=dict)
     """What the game tells when it is asked: a word -> (view, the rest of the line) -> sentences; raises Malformed."""
+    due: Callable[[Any], Due | None] = nothing_due
+    """state -> what the seat CLOCK does next and from which day on, None while nothing waits for a day."""
+    dialogues: Mapping[str, OpenDialogue] = field(default_factory=dict)
+    """Commands that the game also asks for step by step: the word typed to begin -> how it begins."""
     local: str | None = None
     """The preset for one table and for matches of bots, where that is not the default."""
     seats: Callable[[Any], range] | None = None

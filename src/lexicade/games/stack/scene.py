@@ -46,13 +46,13 @@ def _prompts(view: View) -> tuple[Prompt, ...]:
         return ()
     prompts: list[Prompt] = []
     if phase == "turn":
-        prompts.append(Prompt("5E WORD", Text("do-play")))
+        prompts.append(Prompt("5E WORD", Text("do-play"), "place"))
         if may_exchange(view, seat):
-            prompts.append(Prompt("exchange A", Text("do-exchange-one")))
-        prompts.append(Prompt("pass", Text("do-pass")))
+            prompts.append(Prompt("exchange A", Text("do-exchange-one"), "choose", confirm=True))
+        prompts.append(Prompt("pass", Text("do-pass"), confirm=True))
     if table.window and seat in table.window.open_to(table.gone):
-        prompts.append(Prompt("challenge", Text("do-challenge")))
+        prompts.append(Prompt("challenge", Text("do-challenge"), confirm=True))
         if phase == "challenge" or is_closing(table):
             prompts.append(Prompt("accept", Text("do-accept")))
-    prompts.append(Prompt("resign", Text("do-resign")))
+    prompts.append(Prompt("resign", Text("do-resign"), confirm=True))
     return tuple(prompts)

@@ -127,7 +127,7 @@ class OrderedDecision(ABC, Generic[S]):
                 self.draft.add(Passed(self.seat))
                 self.move_on()
             case _:
-                raise Malformed("unknown-command")
+                raise Malformed("unknown-command", text=type(command).__name__)
         return self.events
 
     def phase(self) -> Phase:

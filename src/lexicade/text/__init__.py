@@ -1,0 +1,1 @@
+"""The text painter: scenes for terminals, and as sentences for those who listen."""

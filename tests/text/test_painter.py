@@ -202,6 +202,14 @@ def test_the_arithmetic_gives_way_when_four_players_leave_no_room() -> None:
     assert crowded.count("WORDWORD, ZA") >= 4
 
 
+def test_a_result_is_not_torn_from_its_equals_sign() -> None:
+    sums = "TEAMUIIA 1+2+1+1+1+1+1 = 10; ER 1 = 4"
+    last = Text("told-played", {"seat": 0, "words": ("TEAMUIIA", "ER"), "points": 14, "sum": sums})
+    painted = paint(scene(board(15, {}), Scores((Score(0, 1, 7, last),))), ENGLISH)
+    assert "\N{NO-BREAK SPACE}" not in painted
+    assert [row for row in (row[53:].strip() for row in painted.split("\n")) if "= 10" in row] == ["1+2+1+1+1+1+1 = 10"]
+
+
 def test_the_newest_entries_of_the_log_are_the_ones_that_stay() -> None:
     log = Log(tuple(Text("told-exchanged", {"seat": 0, "n": number}) for number in range(2, 90)))
     painted = paint(scene(board(15, {}), log), ENGLISH)

@@ -21,7 +21,9 @@ PANEL_MOST: Final = 56
 GAP: Final = 2
 CARDS_ROOM: Final = 48
 CARDS_LINES: Final = 17
-PANEL_LINES: Final = 17
+PANEL_LINES: Final = 18
+"""As many as a screen of 24 lines has beside status, rack, prompts and the line to type on."""
+
 BELOW_LINES: Final = 24
 
 
@@ -56,10 +58,10 @@ def _middle(scene: Scene, pen: Pen, room: int) -> list[Line]:
     if panel_room < PANEL_LEAST or not main:
         below = panel_lines(scene, pen, min(room, PANEL_MOST), BELOW_LINES)
         return [*main, *legend_lines(grids, pen, room), *below]
-    panel = panel_lines(scene, pen, panel_room, max(len(main), PANEL_LINES))
-    legend = legend_lines(grids, pen, wide)
-    if len(main) + len(legend) <= len(panel):
-        return beside([*main, *legend], panel, wide + GAP)
+    explained = [*main, *legend_lines(grids, pen, wide)]
+    if len(explained) <= PANEL_LINES:
+        return beside(explained, panel_lines(scene, pen, panel_room, PANEL_LINES), wide + GAP)
+    panel = panel_lines(scene, pen, panel_room, len(main))
     return [*beside(main, panel, wide + GAP), *legend_lines(grids, pen, room)]
 
 

@@ -14,6 +14,7 @@ from lexicade.text.lines import BOLD, DIM, PLAIN, Line, Span, cut, ends, flow, l
 from lexicade.text.speech import held_code, sums_of
 
 LOG_LEAST: Final = 3
+TIE: Final = "\N{NO-BREAK SPACE}"
 STACK_LINES: Final = 2
 
 Block = list[Line]
@@ -26,14 +27,18 @@ def panel_lines(scene: Scene, pen: Pen, room: int, height: int) -> list[Line]:
     """
     logs = [part for part in scene.parts if isinstance(part, Log) and part.lines]
     stacks = [block for part in scene.parts if (block := stack_lines(part, pen, room))]
-    needed = sum(len(block) + 1 for block in stacks) + (LOG_LEAST + 1) * len(logs)
+    later = [*([line("")] * LOG_LEAST for _ in logs), *stacks]
     blocks: list[Block] = []
+    spare = 0
     for detail in (True, False):
         blocks = [block for part in scene.parts if (block := _block(part, scene, pen, room, detail=detail))]
-        if _height(blocks) + needed <= height:
+        spare = height - _height([*blocks, *later])
+        if spare >= 0:
             break
     for log in logs:
-        blocks.append(log_lines(log, pen, room, max(LOG_LEAST, height - _height(blocks) - needed + LOG_LEAST)))
+        lines = log_lines(log, pen, room, LOG_LEAST + max(0, spare))
+        spare -= max(0, len(lines) - LOG_LEAST)
+        blocks.append(lines)
     blocks += stacks
     rule = line("─" * room, DIM)
     return [row for n, block in enumerate(blocks) for row in ([rule, *block] if n else block)]
@@ -93,7 +98,9 @@ def _latest(last: Text | None, pen: Pen, room: int, *, detail: bool) -> Iterator
         sums = [", ".join(map(str, words))]
     elif len(sums) == 1:
         sums = [sums[0].removesuffix(f" = {total}")]
-    told = [piece for part in sums for piece in wrap(part, room - 3 - width(gain), 2)]
+    # A result stays behind its equals sign.
+    tied = [part.replace(" = ", f" ={TIE}") for part in sums]
+    told = [piece.replace(TIE, " ") for part in tied for piece in wrap(part, room - 3 - width(gain), 2)]
     for n, piece in enumerate(told):
         yield ends(line(f"  {piece}"), gain, room) if n == 0 else line(f"  {piece}")
 
@@ -148,5 +155,5 @@ def _peek(faces: Sequence[str]) -> str:
 
 
 def _height(blocks: Sequence[Block]) -> int:
-    """How many lines blocks take with a rule before each but the first, and one more behind the last."""
-    return sum(map(len, blocks)) + len(blocks)
+    """How many lines blocks take with a rule between each two."""
+    return sum(map(len, blocks)) + max(0, len(blocks) - 1)

@@ -15,6 +15,7 @@ from lexicade.core import registry
 from lexicade.core.errors import Malformed
 from lexicade.core.kit import Kit
 from lexicade.core.record import Header, Record
+from lexicade.core.scene import Scene
 
 VERSION: Final = 1
 """Version of the format of a record; `upgrade` reads older ones."""
@@ -148,3 +149,16 @@ def _times() -> TypeAdapter[Any]:
 @cache
 def _dates() -> TypeAdapter[Any]:
     return TypeAdapter(date)
+
+
+def scene_from(data: object) -> Scene:
+    """Read what painters show from parsed JSON. Raises Malformed `bad-scene` naming the field."""
+    try:
+        return _scenes().validate_json(json.dumps(data))
+    except ValidationError as error:
+        raise Malformed("bad-scene", field=_where(error)) from None
+
+
+@cache
+def _scenes() -> TypeAdapter[Scene]:
+    return TypeAdapter(Scene)

@@ -1,8 +1,14 @@
 #include "lexikernel/graph.hpp"
 
+#include "lexikernel/anagrams.hpp"
 #include "lexikernel/error.hpp"
 
 namespace lexikernel {
+
+const Anagrams& WordGraph::anagrams() const {
+    std::call_once(anagrams_once_, [&] { anagrams_ = std::make_shared<const Anagrams>(*this); });
+    return *anagrams_;
+}
 
 bool WordGraph::contains(std::span<const Letter> tiles) const {
     std::uint32_t state = facts_.forward;

@@ -10,34 +10,6 @@ using namespace lexikernel;
 
 namespace {
 
-const char* const kWords = "AT\nTA\nCAT\nCATS\nACT\nACTS\nAS\nTASK\nSAT\nSATE\nEAT\nEATS\nTEA\nTEAS\nSEAT\nSTAKE\nTAKE\nKEA\nSKATE\n";
-
-FlatRules rules(const Alphabet& alphabet, int rows, int columns) {
-    const auto squares = static_cast<std::size_t>(rows * columns);
-    std::vector<std::uint8_t> letters(squares, 1);
-    std::vector<std::uint8_t> words(squares, 1);
-    std::vector<std::uint8_t> starts(squares, 0);
-    for (std::size_t i = 0; i < squares; i += 3) {
-        letters[i] = static_cast<std::uint8_t>(1 + i % 4);
-        words[(i * 7) % squares] = static_cast<std::uint8_t>(1 + i % 3);
-    }
-    starts[static_cast<std::size_t>(rows / 2 * columns + columns / 2)] = 1;
-    std::vector<std::int32_t> values(static_cast<std::size_t>(alphabet.size()) + 1);
-    for (std::size_t i = 1; i < values.size(); i++) {
-        values[i] = static_cast<std::int32_t>(1 + i * 5 % 8);
-    }
-    const std::vector<std::int32_t> bonus{0, 0, 0, 0, 0, 7, 11, 50};
-    return FlatRules::of(Layout::of(rows, columns, letters, words, starts), values, bonus, alphabet);
-}
-
-Rack rack(const std::string& tiles) {
-    Rack rack;
-    for (const char tile : tiles) {
-        rack.add(tile == '?' ? Letter{0} : static_cast<Letter>(tile - 'A' + 1));
-    }
-    return rack;
-}
-
 bool same(const FlatBoard& a, const FlatBoard& b) {
     for (const Direction direction : {kAcross, kDown}) {
         for (int lane = 0; lane < a.lanes(direction); lane++) {
@@ -65,8 +37,8 @@ std::vector<std::uint8_t> codes(const FlatBoard& board) {
 
 TEST("a board brought up to date play by play is the board set as a whole, and taking back restores it") {
     const Alphabet alphabet = samples::english();
-    const auto graph = samples::graph(alphabet, kWords);
-    const FlatRules game = rules(alphabet, 9, 7);
+    const auto graph = samples::graph(alphabet, samples::kSomeWords);
+    const FlatRules game = samples::flat_rules(alphabet, 9, 7, 0);
     std::mt19937 random(7);
     for (int match = 0; match < 60; match++) {
         FlatBoard board(*graph, game);
@@ -78,7 +50,7 @@ TEST("a board brought up to date play by play is the board set as a whole, and t
             for (int i = 0; i < 5; i++) {
                 held += tiles[random() % tiles.size()];
             }
-            all_plays(board, rack(held), true, list);
+            all_plays(board, samples::rack(held), true, list);
             if (list.size() == 0) {
                 continue;
             }
@@ -102,8 +74,8 @@ TEST("a board brought up to date play by play is the board set as a whole, and t
 
 TEST("plays that do not fit on a board are refused and change nothing") {
     const Alphabet alphabet = samples::english();
-    const auto graph = samples::graph(alphabet, kWords);
-    const FlatRules game = rules(alphabet, 5, 5);
+    const auto graph = samples::graph(alphabet, samples::kSomeWords);
+    const FlatRules game = samples::flat_rules(alphabet, 5, 5, 0);
     FlatBoard board(*graph, game);
     board.place(Play{{3, 1, 20}, 2, 1, 3, 0, 0});
     const FlatBoard before = board;
@@ -117,8 +89,8 @@ TEST("plays that do not fit on a board are refused and change nothing") {
 
 TEST("boards, layouts and racks that cannot be are refused") {
     const Alphabet alphabet = samples::english();
-    const auto graph = samples::graph(alphabet, kWords);
-    const FlatRules game = rules(alphabet, 5, 5);
+    const auto graph = samples::graph(alphabet, samples::kSomeWords);
+    const FlatRules game = samples::flat_rules(alphabet, 5, 5, 0);
     FlatBoard board(*graph, game);
     std::vector<std::uint8_t> squares(25);
     for (const int code : {27, 32, 64, 255, 32 + 27}) {
@@ -126,7 +98,7 @@ TEST("boards, layouts and racks that cannot be are refused") {
         check::refusal([&] { board.set(squares); });
     }
     check::refusal([&] { board.set(std::vector<std::uint8_t>(24)); });
-    check::refusal([&] { rules(alphabet, 22, 5); });
+    check::refusal([&] { samples::flat_rules(alphabet, 22, 5, 0); });
     check::refusal([&] { Layout::of(0, 5, {}, {}, {}); });
     std::vector<std::uint8_t> counts(32);
     counts[1] = 9;
@@ -138,13 +110,13 @@ TEST("boards, layouts and racks that cannot be are refused") {
 
 TEST("sorting puts every list into the one order") {
     const Alphabet alphabet = samples::english();
-    const auto graph = samples::graph(alphabet, kWords);
-    const FlatRules game = rules(alphabet, 15, 15);
+    const auto graph = samples::graph(alphabet, samples::kSomeWords);
+    const FlatRules game = samples::flat_rules(alphabet, 15, 15, 0);
     FlatBoard board(*graph, game);
     std::mt19937 random(3);
     for (const char* tiles : {"ACTSEK?", "A?", "??TS", "????????", "EATS", "Z"}) {
         PlayList list;
-        all_plays(board, rack(tiles), false, list);
+        all_plays(board, samples::rack(tiles), false, list);
         const std::span<Play> plays = list.plays();
         std::vector<Play> expected(plays.begin(), plays.end());
         std::sort(expected.begin(), expected.end(), [](const Play& a, const Play& b) {

@@ -194,9 +194,10 @@ private:
 
     static std::uint32_t child(const std::uint32_t* node, Letter letter) { return Node{node}.child(letter); }
 
-    bool dropped(const Path& path) const {
+    // A path that stands before tiles may still make its word without laying another one.
+    bool dropped(const Path& path, bool tiles_ahead) const {
         if constexpr (Sink::kBounded) {
-            return sink_.hopeless(path.anchor(), path.laid());
+            return sink_.hopeless(path.anchor(), path.laid() - tiles_ahead);
         } else {
             return false;
         }
@@ -214,7 +215,7 @@ private:
         for (std::size_t i = 0; i < count; i++) {
             const Path& path = memory_.batch[i];
             const std::uint32_t* node = graph_ + path.node();
-            const Mask playable = dropped(path) ? 0 : rack_.letters(path.rest());
+            const Mask playable = dropped(path, false) ? 0 : rack_.letters(path.rest());
             const bool turns = node[0] & 1 && squares_[path.mark()].fits & playable;
             const std::uint32_t behind = turns ? node[2] : 0;
             __builtin_prefetch(graph_ + behind);
@@ -262,7 +263,7 @@ private:
             const std::uint32_t* node = graph_ + path.node();
             const Square& at = squares_[path.at()];
             const Mask ends = squares_[path.at() + 1].tile ? ~Mask{0} : last_tile(path.rest(), node[1]);
-            const Mask wanted = dropped(path) ? 0 : (at.fits & rack_.letters(path.rest()) & ends) | at.standing;
+            const Mask wanted = dropped(path, at.standing) ? 0 : (at.fits & rack_.letters(path.rest()) & ends) | at.standing;
             const Mask follow = node[0] & wanted;
             memory_.which[live] = static_cast<std::uint32_t>(i);
             memory_.follow[live] = follow;

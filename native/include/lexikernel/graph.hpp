@@ -11,6 +11,7 @@
 #include <bit>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <span>
 #include <string>
 #include <string_view>
@@ -43,6 +44,8 @@ public:
     virtual ~Storage() = default;
 };
 
+class Anagrams;
+
 class WordGraph {
 public:
     struct Facts {
@@ -55,6 +58,8 @@ public:
 
     WordGraph(Alphabet alphabet, Facts facts, std::span<const std::uint32_t> data, std::shared_ptr<Storage> storage)
         : alphabet_(std::move(alphabet)), facts_(facts), data_(data), storage_(std::move(storage)) {}
+    WordGraph(const WordGraph&) = delete;
+    WordGraph& operator=(const WordGraph&) = delete;
 
     const Alphabet& alphabet() const { return alphabet_; }
     const Facts& facts() const { return facts_; }
@@ -72,11 +77,16 @@ public:
     // All tilings in the order of their codes, as text, one a line.
     std::string text() const;
 
+    // The anagrams of the words, made when they are first asked for.
+    const Anagrams& anagrams() const;
+
 private:
     Alphabet alphabet_;
     Facts facts_;
     std::span<const std::uint32_t> data_;
     std::shared_ptr<Storage> storage_;
+    mutable std::once_flag anagrams_once_;
+    mutable std::shared_ptr<const Anagrams> anagrams_;
 };
 
 }  // namespace lexikernel

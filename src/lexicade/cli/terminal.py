@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
+from shutil import get_terminal_size
 from typing import Any
 
 from lexicade.cli.speech import catalogue, tell_error, ui_language
@@ -17,7 +18,7 @@ from lexicade.core.scene import Log, Rack, Scene, Text
 from lexicade.core.tiles import Tile
 from lexicade.play.local import LocalMatch
 from lexicade.text.painter import paint, paint_rack
-from lexicade.text.speech import Speaker, speak_column, speak_row, speak_scores
+from lexicade.text.speech import Speaker, speak_column, speak_last, speak_row, speak_scores
 
 HINTS = 5
 
@@ -34,6 +35,11 @@ class Terminal:
         self.language = ui_language(ui)
         self.interactive = sys.stdin.isatty()
         self.colour = not plain and sys.stdout.isatty()
+
+    @property
+    def width(self) -> int:
+        """Columns there are; 80 for a pipe."""
+        return get_terminal_size().columns if sys.stdout.isatty() else 80
 
     def show(self, text: str = "") -> None:
         """Show lines."""
@@ -86,6 +92,8 @@ class Session:
             self._local["order"] = self._arrange
         for word in match.kit.spoken:
             self._local[word] = partial(self._speak, word)
+        for word in match.kit.dialogues:
+            self._local[word] = partial(self._dialogue, word)
 
     def say(self, code: str, **params: Value) -> str:
         """Say a sentence."""
@@ -115,7 +123,9 @@ class Session:
 
     def paint(self, seat: Seat | None) -> None:
         """Show what a seat sees."""
-        self.terminal.show(paint(self.scene(seat), self.speaker, colour=self.terminal.colour))
+        self.terminal.show(
+            paint(self.scene(seat), self.speaker, width=self.terminal.width, colour=self.terminal.colour)
+        )
 
     def introduce(self) -> None:
         """Say which game this is, who judges words, and what the seed is bound to."""
@@ -129,6 +139,11 @@ class Session:
     def play(self) -> None:
         """Play until the match is over. Raises Quit, or an error of the rules when lines come from a pipe."""
         while self.match.outcome is None:
+            self.match.match.catch_up()
+            if self.match.waits:
+                self.paint(self._audience())
+                self.show("waits-for-day")
+                raise Quit
             asked = self._asked_first()
             bot = self.match.bot_to_act()
             if asked is None and bot is not None:
@@ -184,9 +199,11 @@ class Session:
         self._do(seat, line)
 
     def _do(self, seat: Seat, line: str) -> None:
+        self._give(seat, self.match.kit.parse(line, self.view(seat)))
+
+    def _give(self, seat: Seat, command: Any) -> None:
         audience = seat if len(self.match.people) == 1 else None
         before = len(log_lines(self.scene(audience)))
-        command = self.match.kit.parse(line, self.view(seat))
         try:
             self.match.do(command, seat)
         except Illegal as error:
@@ -230,6 +247,20 @@ class Session:
     def _speak(self, word: str, seat: Seat, rest: str) -> None:
         for text in self.match.kit.spoken[word](self.view(seat), rest):
             self.terminal.show(self.speaker.say(text))
+
+    def _dialogue(self, word: str, seat: Seat, rest: str) -> None:
+        if rest:
+            self._do(seat, f"{word} {rest}")
+            return
+        dialogue = self.match.open_dialogue(word, seat, self.view(seat))
+        while (question := dialogue.question) is not None:
+            dialogue = dialogue.answer(self.terminal.ask(f"{self.speaker.say(question)} "))
+            if dialogue.faults and not self.terminal.interactive:
+                raise Illegal.of(dialogue.faults)
+            for fault in dialogue.faults:
+                self.terminal.show(f"  {self.speaker.fault(fault)}")
+        if dialogue.command is not None:
+            self._give(seat, dialogue.command)
 
     def _shuffle(self, seat: Seat, _: str) -> None:
         racks = [part for part in self.scene(seat).parts if isinstance(part, Rack) and part.seat == seat]
@@ -275,11 +306,7 @@ class Session:
             self.terminal.show(line)
 
     def _last(self, seat: Seat, _: str) -> None:
-        lines = log_lines(self.scene(seat))
-        if not lines:
-            self.show("nothing-yet")
-        for text in lines[-len(self.match.names) :]:
-            self.terminal.show(self.speaker.say(text))
+        self._spoken(speak_last(self.scene(seat), self.speaker))
 
     def _score(self, seat: Seat, _: str) -> None:
         self._spoken(speak_scores(self.scene(seat), self.speaker))

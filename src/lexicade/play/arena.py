@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, date, datetime, time
 
 from lexicade.core.errors import Malformed
 from lexicade.core.kit import Kit
@@ -30,14 +31,35 @@ class Row:
     mean: float
 
 
+class LeapingClock:
+    """A clock that stands still, and leaps to another day when nothing can happen on this one."""
+
+    def __init__(self) -> None:
+        """Begin at a noon that is the same for every match."""
+        self._instant = datetime(2000, 1, 1, 12, tzinfo=UTC)
+
+    def now(self) -> datetime:
+        """Return the present instant."""
+        return self._instant
+
+    def leap(self, day: date) -> None:
+        """Go to the noon of a day."""
+        self._instant = datetime.combine(day, time(12), UTC)
+
+
 def run_match(kit: Kit, preset: str, options: Options, seats: Sequence[Sitter], *, seed: str) -> Result:
     """Play one match to its end. Raises what a refused bot raises: bots give legal commands or are wrong."""
-    match = start(kit, preset, options, seats, seed=seed)
+    clock = LeapingClock()
+    match = start(kit, preset, options, seats, seed=seed, clock=clock, zone="UTC")
     while match.outcome is None:
-        seat = match.bot_to_act()
-        if seat is None:
+        seat, due = match.bot_to_act(), kit.due(match.match.state)
+        if seat is not None:
+            match.let_bot_act(seat)
+        elif due is not None:
+            clock.leap(due.day)
+            match.match.catch_up()
+        else:
             raise Malformed("nobody-acts", game=kit.slug)
-        match.let_bot_act(seat)
     outcome = match.outcome
     return Result(outcome.scores, outcome.places, outcome.reason, len(match.log))
 

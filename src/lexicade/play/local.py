@@ -11,6 +11,7 @@ from typing import Any
 
 from lexicade.core import registry
 from lexicade.core.chance import fresh_seed, seed_from
+from lexicade.core.dialogue import Dialogue
 from lexicade.core.errors import Malformed
 from lexicade.core.kit import Bot, Candidate, Kit, Words
 from lexicade.core.options import Options
@@ -98,6 +99,20 @@ class LocalMatch:
         turns = [seat for seat, phase in waiting.items() if phase != "challenge" and seat != CLOCK]
         return min(turns or [seat for seat in waiting if seat != CLOCK], default=Seat(0))
 
+    @property
+    def waits(self) -> bool:
+        """Whether nobody may act before another day begins."""
+        return self.outcome is None and all(seat == CLOCK for seat in self.match.awaiting)
+
+    def open_dialogue(self, word: str, seat: Seat, view: Any) -> Dialogue:
+        """Begin one of the game's dialogues for a seat."""
+        referee = self.match.judge.referee
+
+        def knows(asked: str) -> bool:
+            return referee.judge([asked])[asked]
+
+        return self.kit.dialogues[word](view, seat, knows, lambda command: self.match.preview(view, seat, command))
+
     def bot_to_act(self) -> Seat | None:
         """Return a seat whose bot has something to say: those asked about a play before those on turn."""
         waiting = self.match.awaiting
@@ -121,6 +136,7 @@ def start(
     keep: bool = False,
     words: Judged | None = None,
     clock: Clock | None = None,
+    zone: str | None = None,
 ) -> LocalMatch:
     """Begin a match; in a file, in one of the data folder's own (`keep`), or in memory. Raises Malformed."""
     words = judged(options) if words is None else words
@@ -137,7 +153,7 @@ def start(
         seed=secret,
         judge=words.judge,
         preset=preset,
-        zone=local_zone(),
+        zone=zone or local_zone(),
         store=store,
         clock=clock,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date, datetime
 from typing import Any
 from uuid import uuid4
 
@@ -11,7 +12,7 @@ from lexicade.core.chance import FaceDownChance, SeededChance, commitment
 from lexicade.core.errors import Malformed, Stale
 from lexicade.core.kit import Kit
 from lexicade.core.options import Options
-from lexicade.core.protocol import Outcome, Phase, Referee, Seat, Setup, World
+from lexicade.core.protocol import CLOCK, Outcome, Phase, Referee, Seat, Setup, World
 from lexicade.core.record import Header, Record, Sitter
 from lexicade.core.scoring import Tally
 from lexicade.play.clock import Clock, SystemClock, day_at
@@ -124,22 +125,40 @@ class Match:
         """Decide a command and keep it. Raises Malformed, Illegal, or Stale when `seq` is not the newest record's."""
         if seq is not None and seq != self.seq - 1:
             raise Stale("stale-command", seq=seq, newest=self.seq - 1)
+        self.catch_up()
         record = self.decide(seat, command)
         self._store.append(record)
         self.apply(record)
         return record
+
+    def catch_up(self) -> None:
+        """Keep the records of time itself that are due, so that a late midnight refuses nobody."""
+        while (record := self.due_record()) is not None:
+            self._store.append(record)
+            self.apply(record)
+
+    def due_record(self) -> Record | None:
+        """Return the record of the seat CLOCK that is due now, and keep nothing; None when nothing is due."""
+        due = self.kit.due(self.state)
+        if due is None or self._seed is None or due.day > self._today(self._clock.now()):
+            return None
+        return self.decide(CLOCK, due.command)
 
     def decide(self, seat: Seat, command: Any) -> Record:
         """Return the record that a command would make now, and keep nothing. Raises Malformed or Illegal."""
         if self._seed is None:
             raise Malformed("match-without-seed")
         now = self._clock.now()
-        today = max(day_at(now, self.header.zone), self.records[-1].today)
+        today = self._today(now)
         referee = _Remembering(self.judge.referee)
         events = self.kit.game.decide(
             self.state, seat, command, World(SeededChance(self._seed, self.seq), referee, today)
         )
         return Record(self.seq, seat, command, tuple(events), now, today, tuple(referee.verdicts.items()))
+
+    def _today(self, now: datetime) -> date:
+        """Return the day at the table; a clock that was set back does not turn it back."""
+        return max(day_at(now, self.header.zone), self.records[-1].today)
 
     def apply(self, record: Record) -> None:
         """Go on by a record that is kept elsewhere. Raises Stale `stale-record` when it is not the next one."""

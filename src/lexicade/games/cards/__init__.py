@@ -1,0 +1,1 @@
+"""Words from a hand of letter cards, to a hundred points; README.md has the rules."""

@@ -1,0 +1,1 @@
+"""Tests of cards; their names cite the numbers of its README."""

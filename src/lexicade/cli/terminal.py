@@ -132,6 +132,8 @@ class Session:
         header = self.match.match.header
         self.show("table-line", game=header.game, preset=header.preset)
         self.show(f"words-{header.options.judging.value}", judge=self.match.judged.told)
+        if self.match.judged.banner:
+            self.terminal.show(self.match.judged.banner)
         if header.judge != self.match.judged.judge.name:
             self.show("judge-differs", before=header.judge, now=self.match.judged.judge.name)
         self.show("commitment-line", commitment=header.commitment)

@@ -27,7 +27,7 @@ class Options:
     language: str = "en"
     judging: Judging = Judging.REJECT
     words: str = ""
-    referee: str = "auto"
+    referee: Literal["auto", "list", "ispell"] = "list"
 
 
 def whole(default: int, least: int, most: int) -> int:
@@ -72,7 +72,7 @@ def told(value: object) -> str:
             return str(value)
 
 
-def _read(name: str, value: object, hint: Any, bounds: Mapping[str, int], current: object) -> object:  # noqa: ANN401
+def _read(name: str, value: object, hint: Any, bounds: Mapping[str, int], current: object) -> object:
     if get_origin(hint) in (types.UnionType, Union):
         hint = next(part for part in get_args(hint) if part is not type(None))
     if hint is TileSet:
@@ -91,7 +91,7 @@ def _read(name: str, value: object, hint: Any, bounds: Mapping[str, int], curren
     raise Malformed("bad-option", option=name, value=str(value), allowed=allowed)
 
 
-def _choices(hint: Any) -> tuple[str, ...]:  # noqa: ANN401
+def _choices(hint: Any) -> tuple[str, ...]:
     if isinstance(hint, type) and issubclass(hint, Enum):
         return tuple(str(member.value) for member in hint)
     if get_origin(hint) is Literal:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from unicodedata import normalize
 
@@ -12,7 +13,7 @@ from lexicade.core.errors import Malformed
 from lexicade.core.kit import Words
 from lexicade.core.options import Options
 from lexicade.core.tiles import TileSet
-from lexicade.lexicon import Lexicon, default_for, lexicon_of, open_lexicon
+from lexicade.lexicon import Lexicon, available, default_for, lexicon_of, open_ispell_referee, open_lexicon
 from lexicade.lexicon.store import data_folder
 from lexicade.play.match import Judge
 
@@ -21,16 +22,21 @@ __all__ = ["Judged", "data_folder", "given", "judged"]
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The words of a table: for bots and hints, for judging, and the list itself."""
+    """The words of a table: for bots and hints, for judging, and the list itself.
+
+    banner: the line by which a program that judges introduces itself, "" where a list judges.
+    """
 
     words: Words
     judge: Judge
     lexicon: Lexicon
+    banner: str = ""
 
     @property
     def told(self) -> str:
-        """Name and size of the list, for people."""
-        return f"{self.judge.name} ({self.lexicon.count:,})"
+        """Name and size of what judges, for people."""
+        count = f"{self.lexicon.count:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+        return f"{self.judge.name} ({count})"
 
     def check(self, words: Sequence[str]) -> Mapping[str, bool]:
         """Judge words as people type them."""
@@ -38,18 +44,40 @@ class Judged:
 
 
 def judged(options: Options) -> Judged:
-    """Return the words that a table with these options plays by. Raises Malformed where there are none."""
-    if options.referee not in ("auto", "list", "ispell"):
-        raise Malformed("bad-option", option="referee", value=options.referee, allowed=("auto", "list", "ispell"))
+    """Return the words that a table with these options plays by. Raises Malformed where there are none.
+
+    `auto` takes the program ispell for German where it is installed with its list, unless a list is named.
+    """
+    wanted = options.referee
+    if wanted == "auto":
+        wanted = "ispell" if options.language == "de" and not options.words and "de-ispell" in available() else "list"
+    if wanted == "ispell":
+        return _by_ispell(options.language)
+    lexicon = _list(options)
+    return Judged(lexicon.graph, Judge(lexicon, lexicon.identity), lexicon)
+
+
+def _list(options: Options) -> Lexicon:
     name = options.words or default_for(options.language)
     path = Path(name)
-    lexicon = open_lexicon(
-        path if path.is_absolute() else name,
-        language=options.language,
-        letters=_letters(options) if path.is_absolute() else None,
-        announce=_announce,
-    )
-    return Judged(lexicon.graph, Judge(lexicon, lexicon.identity), lexicon)
+    if path.is_absolute():
+        return open_lexicon(path, language=options.language, letters=_letters(options), announce=_announce)
+    return _named(name, options.language)
+
+
+@cache
+def _named(name: str, language: str) -> Lexicon:
+    """Open a list once a process: it is mapped into memory and never changes under a match."""
+    return open_lexicon(name, language=language, announce=_announce)
+
+
+@cache
+def _by_ispell(language: str) -> Judged:
+    """Start the program once a process."""
+    if language != "de":
+        raise Malformed("referee-of-other-language", referee="ispell", language="de", asked=language)
+    referee, lexicon = open_ispell_referee(_announce)
+    return Judged(lexicon.graph, Judge(referee, referee.identity), lexicon, referee.banner)
 
 
 def given(words: Iterable[str], options: Options) -> Judged:

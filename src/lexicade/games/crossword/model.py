@@ -93,7 +93,8 @@ def preset(name: str, language: str | None) -> CrosswordOptions:
     spoken = language or {"german": "de", "english": "en"}[name]
     tiles = TileSet.parse(GERMAN_TILES if spoken == "de" else ENGLISH_TILES)
     end: Literal["passes", "scoreless"] = "passes" if name == "german" else "scoreless"
-    return CrosswordOptions(language=spoken, tiles=tiles, scoreless_end=end)
+    referee: Literal["auto", "list"] = "auto" if name == "german" else "list"
+    return CrosswordOptions(language=spoken, referee=referee, tiles=tiles, scoreless_end=end)
 
 
 @dataclass(frozen=True, slots=True)

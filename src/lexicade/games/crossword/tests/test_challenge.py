@@ -100,7 +100,7 @@ def _leave(table: CrosswordTable, *, empty: bool, seats: int) -> None:
         assert table.outcome.winners == (0,)
         assert table.table.scores == (4, 0)
         return
-    assert table.outcome is None
+    assert table.table.over is None
     rest = {Seat(seat): "challenge" for seat in range(2, seats)}
     assert table.awaiting == (rest if empty else rest | {2: "turn"})
     table.leave(0)

@@ -98,10 +98,9 @@ def _prompts(view: View) -> tuple[Prompt, ...]:
         return ()
     prompts = []
     if seat == table.on_turn:
-        prompts.append(Prompt("lay WORD", Text("cards-do-lay")))
-        if view.options.judging is Judging.EXTEND:
-            prompts.append(Prompt("meaning WORD …", Text("cards-do-meaning")))
+        extends = view.options.judging is Judging.EXTEND
+        prompts.append(Prompt("lay WORD", Text("cards-do-lay-new" if extends else "cards-do-lay"), "spell"))
         takes = table.supply.bag and len(table.supply.racks[seat]) < HAND_LIMIT
         prompts.append(Prompt("pass", Text("cards-do-pass-take" if takes else "cards-do-pass")))
-    prompts.append(Prompt("resign", Text("do-resign")))
+    prompts.append(Prompt("resign", Text("do-resign"), confirm=True))
     return tuple(prompts)

@@ -74,15 +74,12 @@ def test_the_log_tells_what_the_hands_cost_at_the_end() -> None:
 
 def test_prompts_say_what_may_be_done() -> None:
     table = lay_out("QUIZABC", "EEE", pack="D", preset="extend")
-    assert [prompt.command for prompt in scene(table.view(0)).prompts] == [
-        "lay WORD",
-        "meaning WORD …",
-        "pass",
-        "resign",
-    ]
-    assert [prompt.text.code for prompt in scene(table.view(0)).prompts][2] == "cards-do-pass-take"
+    shown = scene(table.view(0)).prompts
+    assert [prompt.command for prompt in shown] == ["lay WORD", "pass", "resign"]
+    assert [prompt.text.code for prompt in shown] == ["cards-do-lay-new", "cards-do-pass-take", "do-resign"]
+    assert [prompt.gesture for prompt in shown] == ["spell", "plain", "plain"]
     table.do(0, "pass")
-    assert [prompt.text.code for prompt in scene(table.view(1)).prompts][2] == "cards-do-pass"
+    assert [prompt.text.code for prompt in scene(table.view(1)).prompts][1] == "cards-do-pass"
     assert [prompt.command for prompt in scene(table.view(0)).prompts] == ["resign"]
     assert scene(table.view(None)).prompts == ()
 

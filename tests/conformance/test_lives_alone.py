@@ -17,6 +17,8 @@ JOINING = ("bots", "kit")
 PLACES = {
     "alembic": ("lexicade.server.db*",),
     "fastapi": ("lexicade.server*",),
+    "httpx2": ("lexicade.remote*",),
+    "limits": ("lexicade.server.auth.rates*",),
     "numpy": ("lexicade.kernel*", "lexicade.bots*", "lexicade.games.*.bots*", "lexicade.play.arena*"),
     "pydantic": ("lexicade.play.codec*", "lexicade.server*"),
     "psycopg": ("lexicade.server.hub.listener*",),

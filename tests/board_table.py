@@ -5,16 +5,18 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
 
-from lexicade.core.chance import SeededChance
+from lexicade.core.chance import FaceDownChance, SeededChance
 from lexicade.core.errors import Illegal, LexicadeError
+from lexicade.core.grid import Direction, Square
 from lexicade.core.kit import Kit
 from lexicade.core.leaving import Leave
 from lexicade.core.notation import read_board
+from lexicade.core.placement import Letter, Play
 from lexicade.core.protocol import Outcome, Seat, Setup, World
 from lexicade.core.scoring import Tally
 from lexicade.core.supply import Supply
 from lexicade.core.table import Table
-from lexicade.core.tiles import Tile, take
+from lexicade.core.tiles import Piece, Tile, take
 
 
 class WordList:
@@ -91,6 +93,16 @@ class BoardTable:
         assert tally is not None
         return tally
 
+    def weigh(self, seat: int, play: Play) -> int | None:
+        """What a play would score for all that its seat knows; None if it is refused."""
+        world = World(FaceDownChance(), self.referee, self.today)
+        try:
+            tally = self.kit.tally(self.kit.game.decide(self.kit.known(self.view(seat)), Seat(seat), play, world))
+        except Illegal:
+            return None
+        assert tally is not None
+        return tally.points
+
     def refused(self, seat: int, command: Any, kind: type[LexicadeError] = Illegal) -> list[str]:
         """The codes with which a command is refused; the state stays the same one."""
         before = repr(self.state)
@@ -100,6 +112,18 @@ class BoardTable:
             assert repr(self.state) == before
             return [fault.code for fault in error.faults]
         raise AssertionError("it was accepted")
+
+
+def as_played(direction: str, laid: Mapping[tuple[int, int], tuple[str, bool]]) -> Play:
+    """Faces on squares of one line as the play that lays them."""
+    way = Direction(direction)
+    first, *_, last = *sorted(laid), max(laid)
+    letters: list[Letter] = []
+    square = Square(*first)
+    while square <= last:
+        letters.append(Piece(*laid[square]) if square in laid else ".")
+        square = way.step(square)
+    return Play(Square(*first), way, tuple(letters))
 
 
 def lay_out(

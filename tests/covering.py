@@ -125,3 +125,41 @@ def scattered(
                 pile.append(rng.choice([face for face in faces if face != pile[-1]]))
             stacks[spot] = tuple(pile)
     return Small(height, width, stacks, tuple(rng.choice(faces) for _ in range(held)), faces)
+
+
+@dataclass(frozen=True)
+class Image:
+    """A board turned or mirrored: rows and columns swapped after lines were reversed."""
+
+    board: Small
+    swapped: bool
+    upside_down: bool
+    leftside_right: bool
+
+    def spot(self, spot: Spot) -> Spot:
+        """Where a square of the board lies in its image."""
+        row = self.board.height - 1 - spot[0] if self.upside_down else spot[0]
+        column = self.board.width - 1 - spot[1] if self.leftside_right else spot[1]
+        return (column, row) if self.swapped else (row, column)
+
+    def direction(self, direction: str) -> str:
+        return other(direction) if self.swapped else direction
+
+    @property
+    def turned(self) -> Small:
+        """The image itself."""
+        height, width = self.board.height, self.board.width
+        if self.swapped:
+            height, width = width, height
+        stacks = {self.spot(spot): pile for spot, pile in self.board.stacks.items()}
+        return Small(height, width, stacks, self.board.rack, self.board.faces)
+
+
+def images(board: Small) -> Iterator[Image]:
+    """The eight symmetries of a board; on a list that has every word backwards, too, they have the same plays."""
+    return (Image(board, *which) for which in product((False, True), repeat=3))
+
+
+def both_ways(words: frozenset[str]) -> frozenset[str]:
+    """A list of words of one-letter faces with every word backwards, too."""
+    return words | {word[::-1] for word in words}

@@ -93,7 +93,7 @@ def all_plays(position: Position) -> Iterator[Placement]:
 
 
 def lane_plays(position: Position, lane: Lane) -> Iterator[Placement]:
-    """Yield the plays of one row or column."""
+    """Yield the plays whose word reads along one row or column; what is one letter there is a word of the other line."""
     direction, start = lane
     board = position.board
     if board.bare and direction is Direction.DOWN and not position.mirror:
@@ -102,7 +102,9 @@ def lane_plays(position: Position, lane: Lane) -> Iterator[Placement]:
         if not board.stack(direction.step(start, -1)) and _reaches(position, direction, start):
             for laid in _extend(position, direction, start, position.words.root, (), position.rack):
                 placement = settle(board, direction, laid)
-                if not _told_across(placement, direction, position.cover) and position.stands(placement):
+                if placement.direction is not direction or _told_across(placement, direction, position.cover):
+                    continue
+                if position.stands(placement):
                     yield placement
         start = direction.step(start)
 

@@ -8,17 +8,27 @@ from typing import Any
 import pytest
 
 from lexicade.bots.boards import as_play
-from lexicade.core.chance import FaceDownChance
-from lexicade.core.errors import Illegal
-from lexicade.core.grid import Direction, Square
-from lexicade.core.placement import Play
-from lexicade.core.protocol import Seat, World
-from lexicade.core.tiles import Piece
+from lexicade.core.grid import Direction
+from lexicade.core.protocol import Seat
 from lexicade.games.stack.bots import position
 from lexicade.games.stack.kit import KIT
 from lexicade.kernel.reference import Trie, all_plays
-from tests.board_table import BoardTable, WordList, lay_out
-from tests.covering import Laid, Small, Spot, common_words, other, placements, run, scattered, seen, spelt, touches
+from tests.board_table import BoardTable, WordList, as_played, lay_out
+from tests.covering import (
+    Laid,
+    Small,
+    Spot,
+    both_ways,
+    common_words,
+    images,
+    other,
+    placements,
+    run,
+    scattered,
+    seen,
+    spelt,
+    touches,
+)
 
 FACES = ("A", "B", "Qu", "S")
 WORDS = common_words(FACES, 5, 2)
@@ -104,38 +114,15 @@ def generated(table: BoardTable, words: frozenset[str]) -> Found:
     """What the generator finds; every play once, and with the points that the rules give it."""
     found: Found = {}
     view = table.view(0)
-    looked_at = replace(position(view, 0, Trie(words)), mirror=True)  # type: ignore[arg-type]
+    looked_at = replace(position(view, Seat(0), Trie(words)), mirror=True)
     for placement in all_plays(looked_at):
         key = frozenset(((square.row, square.column), (piece.face, piece.blank)) for square, piece in placement.laid)
         if len(key) > 1 or key not in found or not table.table.board.bare:
             assert key not in found, f"listed twice: {sorted(key)}"
         points = view.options.scoring.tally(placement).points
-        assert decided(table, as_play(placement)) == points
+        assert table.weigh(0, as_play(placement)) == points
         found[key] = points
     return found
-
-
-def decided(table: BoardTable, play: Play) -> int | None:
-    """The points that the rules give a play, None if they refuse it."""
-    world = World(FaceDownChance(), table.referee, table.today)
-    try:
-        tally = KIT.tally(KIT.game.decide(KIT.known(table.view(0)), Seat(0), play, world))
-    except Illegal:
-        return None
-    assert tally is not None
-    return tally.points
-
-
-def as_played(direction: str, laid: Laid) -> Play:
-    way = Direction(direction)
-    spots = sorted(laid)
-    square = Square(*spots[0])
-    letters: list[Any] = []
-    while True:
-        letters.append(Piece(*laid[square]) if square in laid else ".")
-        if square == spots[-1]:
-            return Play(Square(*spots[0]), way, tuple(letters))
-        square = way.step(square)
 
 
 SHAPES = [(4, 4, 2), (3, 5, 2), (5, 3, 4), (5, 5, 3), (1, 5, 3), (5, 1, 5), (2, 2, 5), (2, 5, 1), (5, 2, 1)]
@@ -165,7 +152,7 @@ def test_the_rules_accept_what_the_oracle_accepts_and_nothing_else(number: int) 
     table = table_of(board, {(0, 0)}, WORDS)
     for direction, laid in placements(board):
         points = score(board, direction, laid) if legal(board, {(0, 0)}, laid, WORDS) else None
-        assert decided(table, as_played(direction, laid)) == points, (board.text(), direction, laid)
+        assert table.weigh(0, as_played(direction, laid)) == points, (board.text(), direction, laid)
 
 
 @pytest.mark.parametrize("start", [(0, 0), (0, 3), (3, 0), (3, 3), (1, 2)])
@@ -178,9 +165,21 @@ def test_the_first_word_covers_the_start_wherever_it_is(start: Spot) -> None:
 
 def test_on_a_bare_board_that_is_its_own_mirror_only_plays_across_are_listed() -> None:
     table = lay_out(KIT, "10x10", ["ABQS", "A"], on_turn=0)
-    plays = list(all_plays(position(table.view(0), 0, Trie(WORDS))))  # type: ignore[arg-type]
+    plays = list(all_plays(position(table.view(0), Seat(0), Trie(WORDS))))
     assert plays
     assert {placement.direction for placement in plays} == {Direction.ACROSS}
+
+
+def test_a_list_with_words_of_one_letter_changes_nothing() -> None:
+    board = small_board(3)
+    table = table_of(board, {(0, 0)}, WORDS)
+    lone = frozenset(("A", "B", "QU", "S"))
+    view = table.view(0)
+    with_lone = replace(position(view, Seat(0), Trie(WORDS | lone)), mirror=True)
+    without = replace(position(view, Seat(0), Trie(WORDS)), mirror=True)
+    plays = [(placement.direction, placement.laid) for placement in all_plays(without)]
+    assert plays
+    assert [(placement.direction, placement.laid) for placement in all_plays(with_lone)] == plays
 
 
 def test_each_kind_of_ban_is_met_by_these_boards() -> None:
@@ -200,3 +199,22 @@ def test_each_kind_of_ban_is_met_by_these_boards() -> None:
             met["high"] += any(len(board.stacks.get(spot, ())) == MOST for spot in laid)
             met["s"] += lone_s(board, laid, formed, before)
     assert all(count > 10 for count in met.values()), met
+
+
+@pytest.mark.parametrize("number", range(14))
+def test_turned_about_and_read_backwards_the_same_plays_are_found(number: int) -> None:
+    """Without an S, which is the only thing in the rules that tells an end from a beginning."""
+    rng, faces = Random(number), ("A", "B", "D")
+    height, width, tallest = SHAPES[number % len(SHAPES)]
+    board = scattered(rng, height, width, faces, 0.5, tallest, 3)
+    words = both_ways(common_words(faces, 5, 2))
+    first = _found_in(board, words)
+    assert first
+    for image in images(board):
+        turned = {frozenset((image.spot(spot), shown) for spot, shown in laid) for laid in first}
+        assert _found_in(image.turned, words) == turned
+
+
+def _found_in(board: Small, words: frozenset[str]) -> set[frozenset[tuple[Spot, tuple[str, bool]]]]:
+    everywhere = {(row, column) for row in range(board.height) for column in range(board.width)}
+    return set(generated(table_of(board, everywhere, words), words))

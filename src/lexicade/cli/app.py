@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from lexicade.cli import auto, files, info, lexicon, play, score
+from lexicade.cli import auto, database, files, info, lexicon, play, score, token
 from lexicade.cli.speech import say
 
 app = typer.Typer(
@@ -22,5 +22,6 @@ app.command("replay", help=say("help-replay"))(files.replay)
 app.command("verify", help=say("help-verify"))(files.verify)
 app.command("rules", help=say("help-rules"))(info.rules)
 app.command("score", help=say("help-score"))(score.score)
-app.add_typer(lexicon.app)
 app.add_typer(lexicon.app, name="lexicon", help=say("help-lexicon"))
+app.add_typer(token.app, name="token", help=say("help-token"))
+app.add_typer(database.app, name="database", help=say("help-database"))

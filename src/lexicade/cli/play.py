@@ -38,12 +38,24 @@ def play(
     options: TableOption = None,
     ui: UiOption = None,
     plain: PlainOption = False,
+    server: Annotated[str | None, typer.Option("--server", help=say("opt-server"), show_default=False)] = None,
+    table: Annotated[str | None, typer.Option("--table", help=say("opt-table"), show_default=False)] = None,
+    name: Annotated[str | None, typer.Option("--name", help=say("opt-name"), show_default=False)] = None,
+    token: Annotated[
+        str | None, typer.Option("--token", envvar="LEXICADE_TOKEN", help=say("opt-token"), show_default=False)
+    ] = None,
     no_aids: Annotated[bool, typer.Option("--no-aids", help=say("opt-no-aids"))] = False,
 ) -> int:
     """Play at this terminal."""
     from lexicade.cli.terminal import Terminal, run
     from lexicade.play.local import open_file, start
 
+    if server is not None:
+        from lexicade.cli.online import Visit, visit
+
+        return visit(Visit(server, table, game, preset, language, name, token), Terminal(ui, plain=plain))
+    if table is not None:
+        raise Malformed("table-without-server")
     asks = any(item is not None for item in (game, preset, seats, seed, language, changes, options))
     if file is not None and file.exists():
         match = open_file(file, words)
@@ -56,8 +68,8 @@ def play(
             else Malformed("no-game", known=registry.slugs())
         )
     else:
-        table = asked_table(game, preset, language, words, changes, options)
-        sitters = asked_seats(seats, table.kit, table.options)
+        asked = asked_table(game, preset, language, words, changes, options)
+        sitters = asked_seats(seats, asked.kit, asked.options)
         interactive = sys.stdin.isatty()
-        match = start(table.kit, table.preset, table.options, sitters, seed=seed, file=file, keep=interactive)
+        match = start(asked.kit, asked.preset, asked.options, sitters, seed=seed, file=file, keep=interactive)
     return run(match, Terminal(ui, plain=plain), aids=not no_aids)

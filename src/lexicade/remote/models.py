@@ -142,7 +142,7 @@ class Snapshot:
             outcome=ended and Outcome(tuple(ended["scores"]), tuple(ended["places"]), ended["reason"]),
             commitment=data["commitment"],
             seed=data["seed"],
-            messages=tuple(map(Message.read, data["chat"])),
+            messages=tuple(map(Message.read, data.get("chat") or ())),
         )
 
 

@@ -12,6 +12,8 @@ export default ts.config(
       eqeqeq: "error",
       "no-console": "error",
       "@typescript-eslint/consistent-type-imports": "error",
+      // Sets and maps inside functions are no state.
+      "svelte/prefer-svelte-reactivity": "off",
     },
   },
   {

@@ -23,8 +23,27 @@ function gzipped(): Plugin {
   };
 }
 
+/** Fetch the two faces of the type together with the scripts, so that no text jumps when they arrive. */
+function preloadedFonts(): Plugin {
+  return {
+    name: "preloaded-fonts",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (_, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((name) => /-latin-wght-normal-.*\.woff2$/.test(name))
+          .map((name) => ({
+            tag: "link",
+            attrs: { rel: "preload", as: "font", type: "font/woff2", href: `/${name}`, crossorigin: "" },
+            injectTo: "head",
+          })),
+    },
+  };
+}
+
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), gzipped()],
+  plugins: [svelte(), preloadedFonts(), gzipped()],
   resolve: {
     // The boards of games lie in the folders of the games, outside of this one.
     alias: { $lib: at("./src/lib"), $games: at("../src/lexicade/games") },

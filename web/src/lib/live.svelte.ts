@@ -81,7 +81,7 @@ class Live {
     const others = this.mine.filter((known) => known.id !== table.id);
     const isMine = table.sitters.some((sitter) => sitter.mine);
     const before = this.mine.find((known) => known.id === table.id);
-    if (before && before.seq > table.seq) return;
+    if (before && (before.version > table.version || (before.seq ?? 0) > (table.seq ?? 0))) return;
     this.setMine(isMine ? [table, ...others] : others);
   }
 

@@ -35,7 +35,8 @@ function read(): Settings {
   const known = { ...initial } as Record<string, unknown>;
   for (const [name, value] of Object.entries(stored)) {
     const allowed: readonly string[] | undefined = CHOICES[name as keyof typeof CHOICES];
-    if (allowed ? allowed.includes(value as string) : name in SWITCHES && typeof value === "boolean") known[name] = value;
+    if (allowed ? allowed.includes(value as string) : name in SWITCHES && typeof value === "boolean")
+      known[name] = value;
   }
   return known as Settings;
 }

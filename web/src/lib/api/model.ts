@@ -54,11 +54,12 @@ export interface Sitter {
 
 export interface Table {
   id: string;
+  version: number;
   game: string;
   preset: string;
   language: string;
   judging: string;
-  judge: string;
+  judge: string | null;
   pace: "untimed" | "daily";
   aids: boolean;
   visibility: "open" | "link";
@@ -70,15 +71,15 @@ export interface Table {
   scores: number[] | null;
   places: number[] | null;
   awaiting: number[];
-  seq: number;
+  seq: number | null;
   rematch_of: string | null;
   rematch: string | null;
 }
 
 export interface Message {
-  id: number;
+  number: number;
   name: string;
-  seat: number | null;
+  mine: boolean;
   text: string;
   room: "players" | "observers";
   at: string;

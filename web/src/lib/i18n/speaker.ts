@@ -129,12 +129,14 @@ function speakScore(row: Score, held: string, speaker: Speaker): string {
 /** Tell a line of the board, plain empty squares in one. */
 export function speakLine(squares: readonly (readonly [string, Cell])[], speaker: Speaker): string[] {
   const told: string[] = [];
-  for (let at = 0; at < squares.length; ) {
+  for (let at = 0; at < squares.length;) {
     const run = squares.slice(at).findIndex(([, cell]) => !isPlain(cell));
     const length = run === -1 ? squares.length - at : run;
     const [name, cell] = squares[at] as readonly [string, Cell];
     if (length > 1) {
-      told.push(speaker.code("squares-plain", { first: name, last: (squares[at + length - 1] ?? [name])[0], n: length }));
+      told.push(
+        speaker.code("squares-plain", { first: name, last: (squares[at + length - 1] ?? [name])[0], n: length }),
+      );
       at += length;
     } else {
       told.push(speakSquare(name, cell, speaker));

@@ -12,13 +12,19 @@ function cell(face = "", ground = ""): Cell {
 
 /** A board of rows as text: `.` an empty square, `*` the start, anything else a letter. */
 function board(rows: string[], covers = false): Grid {
-  const cells = rows.map((row) => [...row].map((mark) => (mark === "." ? cell() : mark === "*" ? cell("", "start") : cell(mark))));
+  const cells = rows.map((row) =>
+    [...row].map((mark) => (mark === "." ? cell() : mark === "*" ? cell("", "start") : cell(mark))),
+  );
   const columns = [...(rows[0] ?? "")].map((_, at) => String.fromCharCode(65 + at));
   return { kind: "grid", columns, rows: rows.map((_, at) => String(at + 1)), cells, covers };
 }
 
 function table(rows: string[], faces: string, covers = false): Table {
-  const slots = (faces.match(/\[.*?\]|./gu) ?? []).map((face) => ({ face: face.replace(/[[\]]/g, ""), points: 1, note: null }));
+  const slots = (faces.match(/\[.*?\]|./gu) ?? []).map((face) => ({
+    face: face.replace(/[[\]]/g, ""),
+    points: 1,
+    note: null,
+  }));
   const rack: Rack = { kind: "rack", seat: 0, slots, title: { code: "rack-of", params: {} }, ordered: false };
   return { grid: board(rows, covers), held: l.heldTiles(rack) };
 }
@@ -29,7 +35,11 @@ function typed(at: Table, keys: string, from: Laying = l.begin(at)): Laying {
 
 const EMPTY = [".....", ".....", "..*..", ".....", "....."];
 const text = (laying: Laying, at: Table) => l.write(laying, at);
-const rackText = (laying: Laying, at: Table) => l.onRack(laying, at).map((tile) => tile.face).join("");
+const rackText = (laying: Laying, at: Table) =>
+  l
+    .onRack(laying, at)
+    .map((tile) => tile.face)
+    .join("");
 
 describe("typing", () => {
   it("begins on the start square and goes across", () => {

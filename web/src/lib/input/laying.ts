@@ -116,7 +116,8 @@ export function place(laying: Laying, table: Table, id: string, row: number, col
   if (shown === "") return { laying };
   const square = squareName(table.grid, row, column);
   if (cell.face && !table.grid.covers) return refuse(laying, "web-square-taken", { square, letter: cell.face });
-  if (cell.face && fold(cell.face) === fold(shown)) return refuse(laying, "web-same-letter", { square, letter: cell.face });
+  if (cell.face && fold(cell.face) === fold(shown))
+    return refuse(laying, "web-same-letter", { square, letter: cell.face });
   const rest = laying.laid.filter((laid) => laid.id !== id && !(laid.row === row && laid.column === column));
   return { laying: { ...laying, laid: [...rest, { id, row, column, face: shown, over: cell.face }], typed: "" } };
 }
@@ -179,9 +180,7 @@ export function choose(laying: Laying, row: number, column: number): Laying {
 }
 
 export function turn(laying: Laying): Laying {
-  return laying.cursor
-    ? { ...laying, cursor: { ...laying.cursor, across: !laying.cursor.across }, typed: "" }
-    : laying;
+  return laying.cursor ? { ...laying, cursor: { ...laying.cursor, across: !laying.cursor.across }, typed: "" } : laying;
 }
 
 /** Move the cursor by whole squares, as far as the board goes. */
@@ -230,7 +229,9 @@ export function type(laying: Laying, table: Table, key: string, blank = false): 
   const at = isFree(laying, table, start) ? start : after(laying, table, start);
   if (!at) return refuse(laying, "web-no-room", {});
   const tile =
-    (blank ? undefined : (free.find((held) => fold(held.face) === letter) ?? free.find((held) => begins(held, letter)))) ??
+    (blank
+      ? undefined
+      : (free.find((held) => fold(held.face) === letter) ?? free.find((held) => begins(held, letter)))) ??
     free.find((held) => held.blank);
   if (!tile || (blank && !tile.blank)) return refuse(laying, blank ? "web-no-blank" : "web-not-held", { letter });
   return put(laying, table, tile, at, letter);

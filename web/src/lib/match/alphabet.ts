@@ -10,7 +10,8 @@ const LATIN = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
 export function alphabet(table: Table, grid: Grid | undefined, held: readonly Held[]): string[] {
   const preset = session.game(table.game)?.presets.find((one) => one.name === table.preset);
-  const tiles = preset?.language === table.language ? preset.options.find((option) => option.kind === "tiles") : undefined;
+  const tiles =
+    preset?.language === table.language ? preset.options.find((option) => option.kind === "tiles") : undefined;
   const known = facesOf(String(tiles?.value ?? ""));
   const base = known.length ? known : [...LATIN, ...(table.language === "de" ? ["Ä", "Ö", "Ü"] : [])];
   const seen = [...held.map((tile) => tile.face), ...(grid?.cells.flat().map((cell) => cell.face) ?? [])];

@@ -65,14 +65,20 @@ export class Play {
     if (!session.catalogue) throw new Error("sentences are loaded before any page");
     return new Speaker(session.catalogue, this.names);
   });
-  readonly mine = $derived.by(() => this.snapshot.viewers.flatMap((viewer) => (viewer.seat === null ? [] : [viewer.seat])));
+  readonly mine = $derived.by(() =>
+    this.snapshot.viewers.flatMap((viewer) => (viewer.seat === null ? [] : [viewer.seat])),
+  );
   readonly shared = $derived.by(() => this.mine.length > 1);
   /** The scene as it is now, history aside. */
   readonly present: Scene = $derived.by(() => this.sceneOf(this.seat));
   readonly scene: Scene = $derived.by(() => this.past?.scene ?? this.present);
   readonly grid: Grid | undefined = $derived.by(() => partOf(this.scene, "grid"));
-  readonly rack: Rack | undefined = $derived.by(() => partsOf(this.scene, "rack").find((rack) => rack.seat === this.seat));
-  readonly otherRacks: Rack[] = $derived.by(() => partsOf(this.scene, "rack").filter((rack) => rack.seat !== this.seat));
+  readonly rack: Rack | undefined = $derived.by(() =>
+    partsOf(this.scene, "rack").find((rack) => rack.seat === this.seat),
+  );
+  readonly otherRacks: Rack[] = $derived.by(() =>
+    partsOf(this.scene, "rack").filter((rack) => rack.seat !== this.seat),
+  );
   readonly held: Held[] = $derived.by(() => laying.heldTiles(this.rack));
   readonly position: Table = $derived.by(() => ({ grid: this.grid ?? NO_GRID, held: this.held }));
   readonly prompts: Prompt[] = $derived.by(() => (this.past || this.covered ? [] : this.present.prompts));
@@ -127,7 +133,7 @@ export class Play {
 
   /** Take what lists show of the table: its rematch, say. */
   takeTable(table: LobbyTable): void {
-    if (table.seq <= this.snapshot.seq) this.snapshot = { ...this.snapshot, table };
+    if ((table.seq ?? 0) <= this.snapshot.seq) this.snapshot = { ...this.snapshot, table };
   }
 
   /** Fit what lies to the position that is now. */
@@ -331,9 +337,9 @@ export class Play {
   }
 
   mergeChat(messages: readonly Message[]): void {
-    const known = new Map(this.chat.map((message) => [message.id, message]));
-    for (const message of messages) known.set(message.id, message);
-    this.chat = [...known.values()].sort((one, other) => one.id - other.id);
+    const known = new Map(this.chat.map((message) => [message.number, message]));
+    for (const message of messages) known.set(message.number, message);
+    this.chat = [...known.values()].sort((one, other) => one.number - other.number);
   }
 
   stop(): void {

@@ -1,7 +1,7 @@
 """The build backend: scikit-build-core with two duties of its own.
 
-It says in one line what is missing before CMake says it in a hundred, and it is the one place where other parts of
-the wheel that have to be built first can hook in.
+It says in one line what is missing before CMake says it in a hundred, and it builds the browser client into the
+package first (web_bundle.py).
 """
 
 import os
@@ -9,16 +9,9 @@ import shutil
 import sysconfig
 from pathlib import Path
 
-from scikit_build_core.build import build_editable as _build_editable
-from scikit_build_core.build import (
-    build_sdist,
-    get_requires_for_build_editable,
-    get_requires_for_build_sdist,
-    get_requires_for_build_wheel,
-    prepare_metadata_for_build_editable,
-    prepare_metadata_for_build_wheel,
-)
-from scikit_build_core.build import build_wheel as _build_wheel
+import scikit_build_core.build as scikit
+import web_bundle
+from scikit_build_core.build import prepare_metadata_for_build_editable, prepare_metadata_for_build_wheel
 
 __all__ = [
     "build_editable",
@@ -34,6 +27,27 @@ __all__ = [
 Settings = dict[str, str | list[str]]
 
 
+def get_requires_for_build_wheel(config_settings: Settings | None = None) -> list[str]:
+    """Return what an isolated build of a wheel needs; node only where the machine has none."""
+    return [*scikit.get_requires_for_build_wheel(config_settings), *web_bundle.requirement()]
+
+
+def get_requires_for_build_editable(config_settings: Settings | None = None) -> list[str]:
+    """Return what an isolated editable build needs."""
+    return [*scikit.get_requires_for_build_editable(config_settings), *web_bundle.requirement()]
+
+
+def get_requires_for_build_sdist(config_settings: Settings | None = None) -> list[str]:
+    """Return what an isolated build of a source distribution needs."""
+    return [*scikit.get_requires_for_build_sdist(config_settings), *web_bundle.requirement()]
+
+
+def build_sdist(sdist_directory: str, config_settings: Settings | None = None) -> str:
+    """Build a source distribution, which holds the built client, and return its file name."""
+    web_bundle.build()
+    return scikit.build_sdist(sdist_directory, config_settings)
+
+
 def build_wheel(
     wheel_directory: str,
     config_settings: Settings | None = None,
@@ -41,7 +55,8 @@ def build_wheel(
 ) -> str:
     """Build a wheel and return its file name; `wheel.cmake=false` leaves the native module out."""
     _demand_compiler(config_settings)
-    return _build_wheel(wheel_directory, config_settings, metadata_directory)
+    web_bundle.build()
+    return scikit.build_wheel(wheel_directory, config_settings, metadata_directory)
 
 
 def build_editable(
@@ -51,7 +66,8 @@ def build_editable(
 ) -> str:
     """Build the wheel of an editable install and return its file name."""
     _demand_compiler(config_settings)
-    return _build_editable(wheel_directory, config_settings, metadata_directory)
+    web_bundle.build()
+    return scikit.build_editable(wheel_directory, config_settings, metadata_directory)
 
 
 def _demand_compiler(config_settings: Settings | None) -> None:

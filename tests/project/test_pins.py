@@ -6,7 +6,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
-LOCKS = ["requirements.lock", "requirements-dev.lock"]
+LOCKS = ["requirements.lock", "requirements-dev.lock", "requirements-node.lock"]
 
 
 def pins(lock: str) -> dict[str, set[str]]:
@@ -17,7 +17,7 @@ def pins(lock: str) -> dict[str, set[str]]:
 
 
 def names(requirements: list[str]) -> set[str]:
-    return {re.split(r"[<>=]", requirement)[0] for requirement in requirements}
+    return {re.split(r"[\[<>=]", requirement)[0] for requirement in requirements}
 
 
 def test_the_isolated_build_uses_what_is_locked() -> None:

@@ -31,8 +31,14 @@ def tracked(*patterns: str) -> set[str]:
     return {name.removeprefix("src/") for name in listed.stdout.splitlines() if (ROOT / name).exists()}
 
 
+def bundle() -> set[str]:
+    """The built browser client, which git does not track."""
+    built = (ROOT / "src/lexicade/server/static").rglob("*")
+    return {f"{file.relative_to(ROOT / 'src')}" for file in built if file.is_file() and file.name != ".digest"}
+
+
 def test_the_wheel_holds_every_file_of_the_package_but_the_tests(wheel: list[str]) -> None:
-    expected = {name for name in tracked("src/lexicade") if "/tests/" not in name}
+    expected = {name for name in tracked("src/lexicade") if "/tests/" not in name and "/web/" not in name} | bundle()
     assert {name for name in wheel if name.startswith("lexicade/")} == expected
 
 
@@ -42,3 +48,9 @@ def test_the_wheel_carries_its_licences(wheel: list[str]) -> None:
 
 def test_the_wheel_holds_nothing_beside_the_package(wheel: list[str]) -> None:
     assert {name.split("/")[0] for name in wheel} == {"lexicade", "lexicade-0.1.0.dist-info"}
+
+
+def test_the_wheel_brings_the_browser_client(wheel: list[str]) -> None:
+    files = [name.removeprefix("lexicade/server/static/") for name in wheel if "/static/" in name]
+    assert "index.html" in files
+    assert {Path(name).suffix for name in files} >= {".js", ".css", ".woff2", ".gz"}

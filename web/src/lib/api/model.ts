@@ -99,7 +99,7 @@ export interface Snapshot {
   seed: string | null;
   judge: string;
   aids: boolean;
-  chat: Message[];
+  chat: Message[] | null;
 }
 
 export interface Scored {

@@ -52,7 +52,7 @@ export class Play {
 
   constructor(snapshot: Snapshot) {
     this.snapshot = snapshot;
-    this.chat = snapshot.chat;
+    this.chat = snapshot.chat ?? [];
     this.seat = this.seatToShow(snapshot);
     this.covered = this.shared && this.seat !== null && snapshot.outcome === null;
     this.restore();
@@ -116,7 +116,7 @@ export class Play {
     const before = { lines: this.lines(), seat: this.seat };
     const hadLaid = this.laying.laid.length;
     this.snapshot = snapshot;
-    this.mergeChat(snapshot.chat);
+    this.mergeChat(snapshot.chat ?? []);
     const seat = this.seatToShow(snapshot);
     if (seat !== before.seat) {
       this.store();

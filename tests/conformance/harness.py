@@ -63,11 +63,12 @@ class Driven:
         """Let one awaited seat do something; now and then a seat leaves."""
         seat = self.rng.choice(sorted(self.match.awaiting))
         if seat == CLOCK:
-            self.clock.tomorrow()
-        elif self.rng.random() < leaving:
+            self.pass_a_day()
+            return
+        if self.rng.random() < leaving:
             self.match.do(seat, Leave())
             return
-        view = self.match.view(None if seat == CLOCK else seat)
+        view = self.match.view(seat)
         for _ in range(PATIENCE):
             try:
                 self.match.do(seat, self.kit.propose(view, seat, self.rng))
@@ -76,6 +77,14 @@ class Driven:
             else:
                 return
         raise AssertionError(f"no proposal of {self.kit.slug} was accepted")
+
+    def pass_a_day(self) -> None:
+        """Let time do on the next day what it owes by then, or what it may do."""
+        self.clock.tomorrow()
+        before = self.match.seq
+        self.match.catch_up()
+        if self.match.seq == before:
+            self.match.do(CLOCK, self.kit.propose(self.match.view(None), CLOCK, self.rng))
 
     def steps(self, *, leaving: float = 0.0) -> Iterator[None]:
         """Go on to the end, pausing before every command."""

@@ -1,0 +1,1 @@
+"""The morphing game: words change by letters laid over letters; README.md has its rules."""

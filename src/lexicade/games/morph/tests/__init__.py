@@ -1,0 +1,1 @@
+"""Tests of the morphing game; their names cite the numbers of its README."""

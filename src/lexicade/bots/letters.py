@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
+from functools import lru_cache
 from random import Random
-from typing import Final
+from typing import Any, Final, cast
 
 from lexicade.core.kit import Words
 from lexicade.core.tiles import BLANK, Piece, Tile
 
 MOST_KEPT: Final = 300_000
 """Nodes whose ways are remembered before all are forgotten; about as many as a large list has."""
+MOST_ASKED: Final = 2_000
+"""Sets of letters whose completions are remembered before all are forgotten."""
 
 Ways = tuple[tuple[str, int], ...]
 
@@ -24,6 +27,7 @@ class Speller:
         self.words = words
         self._letters = tuple(letters)
         self._ways: dict[int, Ways] = {}
+        self._completed: dict[tuple[tuple[Tile, ...], int], list[tuple[str, ...]]] = {}
 
     def ways(self, node: int) -> Ways:
         """Return the faces with which words go on from a node, and the nodes they lead to."""
@@ -64,7 +68,16 @@ class Speller:
         Different words with the same missing letters are all listed. Blanks held are no letters yet: whoever holds one
         needs a letter less.
         """
-        left = Counter(tile for tile in held if tile != BLANK)
+        letters = tuple(sorted(tile for tile in held if tile != BLANK))
+        known = self._completed.get((letters, size))
+        if known is None:
+            if len(self._completed) >= MOST_ASKED:
+                self._completed.clear()
+            known = self._completed[letters, size] = self._complete(letters, size)
+        return known
+
+    def _complete(self, letters: Sequence[Tile], size: int) -> list[tuple[str, ...]]:
+        left = Counter(letters)
         found: list[tuple[str, ...]] = []
 
         def visit(node: int, owed: int, free: int, added: tuple[str, ...]) -> None:
@@ -85,3 +98,13 @@ class Speller:
         if owed <= size:
             visit(self.words.root, owed, size - owed, ())
         return found
+
+
+def speller(words: Words, letters: Sequence[str]) -> Speller:
+    """Return the speller of a graph and letters; what it has learned of the graph outlives the bot that asked."""
+    return _speller(cast("Hashable", words), tuple(letters))
+
+
+@lru_cache(maxsize=4)
+def _speller(words: Any, letters: tuple[str, ...]) -> Speller:
+    return Speller(words, letters)

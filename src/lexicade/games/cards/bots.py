@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from lexicade.bots.base import Greedy, Sampler
-from lexicade.bots.letters import Speller
+from lexicade.bots.letters import Speller, speller
 from lexicade.core.judging import Judging, Learned
 from lexicade.core.kit import Bot, Candidate, Words
 from lexicade.core.protocol import Seat
@@ -19,11 +19,11 @@ WORDS_LOOKED_AT = 12
 """How many words a random player finds at most before it takes the last of them."""
 
 
-def candidates(view: View, seat: Seat, speller: Speller) -> list[Candidate]:
+def candidates(view: View, seat: Seat, spells: Speller) -> list[Candidate]:
     """Return every word that the hand spells in the order of rules 8.2: what wins, what goes on, what would lose."""
     pack = view.options.tiles
     hand = view.table.supply.racks[seat]
-    lays = {tuple(piece.tile for piece in word) for word in speller.spell(hand, least=view.options.min_word)}
+    lays = {tuple(piece.tile for piece in word) for word in spells.spell(hand, least=view.options.min_word)}
     lays |= {cards for cards in _learned(view) if not missing(hand, cards)}
     emptied = not view.table.supply.bag
 
@@ -54,39 +54,24 @@ def _ends(view: View, seat: Seat, cards: tuple[Tile, ...]) -> int:
 
 def plays(view: View, seat: Seat, words: Words) -> list[Candidate]:
     """Return every word that a seat could lay, the best first."""
-    return candidates(view, seat, Speller(words, view.options.tiles.letters))
-
-
-class _Spellers:
-    """A list of words with a speller for each pack it is asked about."""
-
-    def __init__(self, words: Words) -> None:
-        self._words = words
-        self._spellers: dict[tuple[str, ...], Speller] = {}
-
-    def of(self, view: View) -> Speller:
-        letters = view.options.tiles.letters
-        return self._spellers.setdefault(letters, Speller(self._words, letters))
+    return candidates(view, seat, speller(words, view.options.tiles.letters))
 
 
 def greedy(words: Words) -> Bot:
     """Lay the best word that does not lose the match."""
-    spellers = _Spellers(words)
 
     def search(view: View, seat: Seat) -> list[Candidate]:
-        found = candidates(view, seat, spellers.of(view))
-        return [word for word in found if _ends(view, seat, word.command.cards) <= 0]
+        return [word for word in plays(view, seat, words) if _ends(view, seat, word.command.cards) <= 0]
 
     return Greedy[Any](_ready, search, _otherwise)
 
 
 def random(words: Words) -> Bot:
     """Lay some word."""
-    spellers = _Spellers(words)
 
     def sample(view: View, seat: Seat, rng: Random) -> Lay | None:
         hand = view.table.supply.racks[seat]
-        found = spellers.of(view).spell(hand, least=view.options.min_word, rng=rng)
+        found = speller(words, view.options.tiles.letters).spell(hand, least=view.options.min_word, rng=rng)
         looked_at = list(islice(found, rng.randint(1, WORDS_LOOKED_AT)))
         return Lay(tuple(piece.tile for piece in looked_at[-1])) if looked_at else None
 

@@ -41,7 +41,7 @@ def latest(table: Table) -> dict[Seat, Told]:
     return turns
 
 
-def grid(table: Table, layout: Layout, points: Points) -> Grid:
+def grid(table: Table, layout: Layout, points: Points, *, covers: bool = False) -> Grid:
     """Show the board: who laid the tile seen on each square, for what, and what each seat laid in its latest turn."""
     plays = standing_plays(table)
     laid = {square: play for play in plays for square, _ in play.laid}
@@ -51,7 +51,7 @@ def grid(table: Table, layout: Layout, points: Points) -> Grid:
         for row in range(layout.height)
     )
     columns = tuple(column_name(column) for column in range(layout.width))
-    return Grid(columns, tuple(str(row + 1) for row in range(layout.height)), cells)
+    return Grid(columns, tuple(str(row + 1) for row in range(layout.height)), cells, covers)
 
 
 def standing_plays(table: Table) -> list[Played]:

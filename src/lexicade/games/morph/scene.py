@@ -16,7 +16,7 @@ def scene(view: View) -> Scene:
     table, tiles = view.table, view.options.tiles
     free = tuple(seat for seat in awaiting(view) if seat != CLOCK)
     parts: list[Part] = [
-        boardscene.grid(table, view.options.board, tiles.value),
+        boardscene.grid(table, view.options.board, tiles.value, covers=True),
         boardscene.scores(table, free),
         boardscene.bag(table, tiles),
         boardscene.log(table),

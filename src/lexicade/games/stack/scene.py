@@ -16,7 +16,7 @@ def scene(view: View) -> Scene:
     table, tiles = view.table, view.options.tiles
     waiting = awaiting(table)
     parts: list[Part] = [
-        boardscene.grid(table, view.options.board, _worthless),
+        boardscene.grid(table, view.options.board, _worthless, covers=True),
         boardscene.scores(table, tuple(waiting)),
         boardscene.bag(table, tiles),
         boardscene.log(table),

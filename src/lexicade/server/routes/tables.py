@@ -110,9 +110,10 @@ async def get_table(id: str, person: Anyone, server: Server) -> TableShape:  # n
 
 
 @router.post("/tables/{id}/join", operation_id="joinTable", dependencies=[rated("changes")])
-async def join_table(id: str, person: Somebody, body: JoinBody, server: Server) -> TableShape:  # noqa: A002
+async def join_table(id: str, person: Somebody, server: Server, body: JoinBody | None = None) -> TableShape:  # noqa: A002
     """Sit down; at a rematch, take the seats that are kept."""
-    names = _names(person, body.names, body.seats)
+    wish = body or JoinBody()
+    names = _names(person, wish.names, wish.seats)
 
     def step(table: Table) -> Table:
         asked = any(chair.person == person.id and not chair.sits for chair in table.chairs)

@@ -12,11 +12,13 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from lexicade.core.errors import Illegal, LexicadeError, Malformed, Stale
+
 if TYPE_CHECKING:
     from lexicade.play.local import LocalMatch
 
 __version__ = "0.1.0"
-__all__ = ["available", "load", "new", "show"]
+__all__ = ["Illegal", "LexicadeError", "Malformed", "Stale", "available", "load", "new", "show"]
 
 
 def available() -> tuple[str, ...]:

@@ -10,7 +10,6 @@ import typer
 
 from lexicade.cli.options import PlainOption, UiOption
 from lexicade.cli.speech import catalogue, say
-from lexicade.core import registry
 from lexicade.core.errors import Malformed
 
 FileArgument = Annotated[Path, typer.Argument(help=say("opt-match"), show_default=False)]
@@ -24,6 +23,7 @@ def replay(
     plain: PlainOption = False,
 ) -> int:
     """Show a match as it stood after a record, or at its end, with all that happened until then."""
+    from lexicade.core import registry
     from lexicade.core.protocol import Seat
     from lexicade.play.match import replay as rebuild
     from lexicade.play.store import FileStore

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from dataclasses import fields
 from importlib import resources
+from typing import TYPE_CHECKING
 
 import typer
 
 from lexicade.cli.options import GameArgument, UiOption
 from lexicade.cli.speech import catalogue, say, ui_language
-from lexicade.core import registry
-from lexicade.core.kit import Kit
-from lexicade.core.options import choices, told
 from lexicade.core.scene import Text
+
+if TYPE_CHECKING:
+    from lexicade.core.kit import Kit
 
 
 def rules(game: GameArgument, ui: UiOption = None) -> int:
     """Print the rules of a game, its options with their defaults, worked examples, and what was decided."""
+    from lexicade.core import registry
+
     kit = registry.kit(game)
     typer.echo(rules_text(kit, ui_language(ui)).rstrip())
     typer.echo()
@@ -33,6 +36,8 @@ def rules_text(kit: Kit, language: str) -> str:
 
 def option_lines(kit: Kit, language: str) -> list[str]:
     """Return a line for each option: its name, what it may be, and its value in each preset."""
+    from lexicade.core.options import told
+
     sentences = catalogue(language, kit.package)
     presets = {name: kit.preset(name, None) for name in kit.presets}
     lines = [say("options-title", presets=kit.presets)]
@@ -50,6 +55,8 @@ def option_lines(kit: Kit, language: str) -> list[str]:
 
 
 def _allowed(kit: Kit, options: type, name: str) -> tuple[str, ...]:
+    from lexicade.core.options import choices
+
     if name == "judging":
         return tuple(judging.value for judging in kit.judgings)
     return choices(options, name)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from lexicade.cli.speech import say
-from lexicade.core import registry
 from lexicade.core.errors import Malformed
-from lexicade.core.kit import Kit
-from lexicade.core.options import Options
-from lexicade.core.record import Sitter
-from lexicade.play.tables import read_table
+
+if TYPE_CHECKING:
+    from lexicade.core.kit import Kit
+    from lexicade.core.options import Options
+    from lexicade.core.record import Sitter
 
 MAX_NAME = 30
 
@@ -50,6 +50,9 @@ def asked_table(
     local: bool = True,
 ) -> Asked:
     """Resolve a table. Raises Malformed naming what is not known."""
+    from lexicade.core import registry
+    from lexicade.play.tables import read_table
+
     kit = registry.kit(game)
     path = Path(preset) if preset and preset.endswith(".toml") and table is None else table
     if path is not table:
@@ -81,6 +84,8 @@ def _change(text: str) -> tuple[str, object]:
 
 def asked_seats(text: str | None, kit: Kit, options: Options) -> tuple[Sitter, ...]:
     """Read `Anna,Bert,greedy`: names of people, and bots by their own. Raises Malformed."""
+    from lexicade.core.record import Sitter
+
     allowed = kit.seats_of(options)
     if text is None:
         text = say("you") if allowed[-1] == 1 else f"{say('you')},greedy"

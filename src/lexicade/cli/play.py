@@ -22,7 +22,6 @@ from lexicade.cli.options import (
     asked_table,
 )
 from lexicade.cli.speech import say
-from lexicade.core import registry
 from lexicade.core.errors import Malformed
 
 
@@ -48,6 +47,7 @@ def play(
 ) -> int:
     """Play at this terminal."""
     from lexicade.cli.terminal import Terminal, run
+    from lexicade.core import registry
     from lexicade.play.local import open_file, start
 
     if server is not None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from lexicade.server.db.chat import Room
 from lexicade.server.terms import Pace, Visibility
@@ -17,9 +18,18 @@ Count = Annotated[int, Field(ge=0, le=20, strict=True)]
 
 
 class Body(BaseModel):
-    """What a request carries; what is not asked for is refused."""
+    """What a request carries; what is not asked for is refused, and so are halves of characters, which no answer could repeat."""
 
     model_config = ConfigDict(extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _must_be_text(cls, data: Any) -> Any:
+        try:
+            json.dumps(data, ensure_ascii=False).encode()
+        except (UnicodeEncodeError, RecursionError, TypeError):
+            raise ValueError("text") from None
+        return data
 
 
 class PersonShape(BaseModel):

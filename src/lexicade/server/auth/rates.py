@@ -22,7 +22,7 @@ RATES: Final[dict[Kind, int]] = {
     "messages": 30,
     "tokens": 10,
     "changes": 240,
-    "thoughts": 120,  # hints and previews cost the server more than the sender
+    "thoughts": 240,  # hints and previews cost the server more than the sender
 }
 """How often in a minute; docs/operating.md states these figures."""
 

@@ -214,6 +214,24 @@ describe("the rack", () => {
   });
 });
 
+describe("a rack whose order matters", () => {
+  const rack = (faces: string[]): Rack => ({
+    kind: "rack",
+    seat: 0,
+    slots: faces.map((face) => ({ face, points: 1, note: null })),
+    title: { code: "rack-of", params: {} },
+    ordered: true,
+  });
+
+  it("is told as it is while nobody has moved anything, empty places in between", () => {
+    expect(l.places(rack(["A", "", "B"]), ["A#0", "B#0"])).toEqual([0, 1, 2]);
+  });
+
+  it("is told by its places, the empty ones behind", () => {
+    expect(l.places(rack(["A", "", "B", "A"]), ["B#0", "A#1", "A#0"])).toEqual([2, 3, 0, 1]);
+  });
+});
+
 describe("a new position", () => {
   it("keeps what still fits and returns what collides", () => {
     const before = table(EMPTY, "CAT");

@@ -60,6 +60,20 @@ export function heldTiles(rack: Rack | undefined): Held[] {
     });
 }
 
+/** Return the places of a rack in the order in which its tiles are shown, empty places behind. */
+export function places(rack: Rack, order: readonly string[]): number[] {
+  const seen = new Map<string, number>();
+  const ids = rack.slots.map(({ face }) => {
+    const n = seen.get(face) ?? 0;
+    seen.set(face, n + 1);
+    return face === "" ? "" : `${face}#${n}`;
+  });
+  const natural = ids.filter((id) => id !== "");
+  if (natural.every((id, at) => order[at] === id)) return ids.map((_, at) => at);
+  const empty = ids.flatMap((id, at) => (id === "" ? [at] : []));
+  return [...order.map((id) => ids.indexOf(id)).filter((at) => at >= 0), ...empty];
+}
+
 export function begin(table: Table): Laying {
   return { order: table.held.map((tile) => tile.id), laid: [], cursor: null, typed: "" };
 }

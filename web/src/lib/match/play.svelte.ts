@@ -22,6 +22,12 @@ export interface Said {
   n: number;
 }
 
+/** A card or letter that is part of a word being spelled, a blank under the face it is to have. */
+export interface Spelled {
+  id: string;
+  face: string;
+}
+
 const PREVIEW_PAUSE = 90;
 const RETRY_PAUSE = 1500;
 const NO_GRID: Grid = { kind: "grid", columns: [], rows: [], cells: [], covers: false };
@@ -35,7 +41,7 @@ export class Play {
   /** What lies on the board, and the rack's order. */
   laying: Laying = $state.raw({ order: [], laid: [], cursor: null, typed: "" });
   /** Cards or letters chosen in order where words are spelled from the hand. */
-  spelled: string[] = $state.raw([]);
+  spelled: Spelled[] = $state.raw([]);
   /** A tile picked up by a tap, or the square from which to move. */
   picked: string | null = $state(null);
   from: { row: number; column: number } | null = $state.raw(null);
@@ -95,8 +101,14 @@ export class Play {
     return this.placing && this.written && "text" in this.written ? this.written.text : null;
   });
   readonly spelledText: string = $derived.by(() =>
-    this.spelled.map((id) => laying.pieceName(this.heldBy(id)?.face ?? "", false)).join(""),
+    this.spelled.map(({ id, face }) => laying.pieceName(face, this.heldBy(id)?.blank ?? false)).join(""),
   );
+  /** How I have ordered a rack whose order matters, by the numbers of its places; empty while it is as it was. */
+  readonly ordering: string = $derived.by(() => {
+    if (!this.rack?.ordered) return "";
+    const places = laying.places(this.rack, this.laying.order);
+    return places.every((place, at) => place === at) ? "" : places.map((place) => place + 1).join("");
+  });
   readonly slow = $derived.by(() => this.table.pace === "daily");
   readonly aids = $derived.by(() => this.snapshot.aids);
 
@@ -141,7 +153,7 @@ export class Play {
     const { laying: fitting, returned } = laying.reconcile(this.laying, this.position);
     this.laying = fitting;
     const ids = new Set(this.held.map((tile) => tile.id));
-    this.spelled = this.spelled.filter((id) => ids.has(id));
+    this.spelled = this.spelled.filter(({ id }) => ids.has(id));
     if (this.picked && !ids.has(this.picked)) this.picked = null;
     if (hadLaid && returned.length && !this.sending) {
       this.tell([t("web-returned", { tiles: returned.map((tile) => tile.face), n: returned.length })], false);
@@ -196,8 +208,8 @@ export class Play {
     this.set(step.laying);
   }
 
-  spell(ids: string[]): void {
-    this.spelled = ids;
+  spell(spelled: Spelled[]): void {
+    this.spelled = spelled;
     this.look();
   }
 

@@ -57,7 +57,7 @@ def verify(file: FileArgument, ui: UiOption = None) -> int:
     store = FileStore(file)
     _, seed = store.head()
     found = check(store.records(), seed)
-    typer.echo(say("verify-good" if found.draws else "verify-fold", n=found.records))
+    typer.echo(say("verified-all" if found.draws else "verified-fold", n=found.records))
     if not found.over:
-        typer.echo(say("verify-open"))
+        typer.echo(say("verified-open"))
     return 0

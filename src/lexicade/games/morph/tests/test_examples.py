@@ -102,6 +102,12 @@ def test_5_2_a_premium_serves_the_played_word_only() -> None:
     assert tally_sum(other.tally(0, "9I O")) == "AXO 1+8+1x2 = 11; CA 3+1 = 4; AX 1+8 = 9; TO 1+1 = 2"
 
 
+def test_5_2_where_premiums_count_in_all_words_this_would_be_13() -> None:
+    rows = "/".join([*["15"] * 5, "4ROT8", *["15"] * 9])
+    table = lay_out(KIT, "sitting", ["DES", "Z"], rows=rows, language="de")
+    assert tally_sum(table.tally(0, "5D DES")) == "DES (1+1+1)x2 = 6; ER 1+1 = 2; SO 1+2 = 3"
+
+
 def test_5_5_a_tile_with_two_words_is_played_in_the_direction_typed() -> None:
     rows = "/".join(["15"] * 7 + ["6CAT6"] + ["15"] * 7)
     words = []

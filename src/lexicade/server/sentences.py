@@ -29,8 +29,14 @@ def language_of(accepted: str | None) -> str:
 def messages(language: str) -> Mapping[str, str | Mapping[str, str]]:
     """Return every sentence of a language: the project's own and those of all games."""
     merged: dict[str, str | Mapping[str, str]] = {}
-    for package in (*PACKAGES, *(registry.kit(slug).package for slug in registry.slugs())):
+    for package in PACKAGES:
         merged |= read_messages(package, language)
+    for slug in registry.slugs():
+        own = read_messages(registry.kit(slug).package, language)
+        # Games explain options of the same name each in its own way, so these are there under the game's name too.
+        merged |= own | {
+            code.replace("option-", f"option-{slug}-", 1): own[code] for code in own if code.startswith("option-")
+        }
     return merged
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
@@ -49,7 +49,7 @@ def resolve(asked: Asked) -> Resolved:
     """Resolve wishes. Raises Malformed naming the first that cannot be."""
     kit = registry.kit(asked.game)
     changes = dict(asked.options or {})
-    preset = asked.preset or kit.presets[0]
+    preset = asked.preset or _preset_for(kit, asked.language, kit.presets)
     plain = kit.options(preset, asked.language)
     has_days = hasattr(plain, "day")
     if asked.pace == "daily" and not has_days:
@@ -88,12 +88,18 @@ def against_bots(asked: Asked) -> Asked:
     the game can.
     """
     kit = registry.kit(asked.game)
-    preset = asked.preset or kit.local or kit.presets[0]
+    first = (kit.local,) if kit.local else ()
+    preset = asked.preset or _preset_for(kit, asked.language, (*first, *kit.presets))
     options = dict(asked.options or {})
     judging = kit.options(preset, asked.language).judging
     if judging in (Judging.CHALLENGE, Judging.TRUST) and Judging.REJECT in kit.judgings:
         options.setdefault("judging", Judging.REJECT.value)
     return Asked(asked.game, preset, asked.language, options, asked.pace, asked.aids, asked.visibility)
+
+
+def _preset_for(kit: Kit, language: str | None, presets: Sequence[str]) -> str:
+    """Return the first preset that brings a language along, else the first of all."""
+    return next((name for name in presets if language and kit.options(name).language == language), presets[0])
 
 
 def _must_be_harmless(options: Options) -> None:

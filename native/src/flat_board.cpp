@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "lexikernel/board_codes.hpp"
 #include "lexikernel/error.hpp"
 
 namespace lexikernel {
@@ -41,17 +42,7 @@ void FlatBoard::clear() {
 
 void FlatBoard::set(std::span<const std::uint8_t> codes) {
     const Layout& layout = rules_->layout;
-    if (codes.size() != layout.squares()) {
-        throw ArgumentError("the board has " + std::to_string(layout.squares()) + " squares, not " +
-                            std::to_string(codes.size()));
-    }
-    const int letters = graph_->alphabet().size();
-    for (const std::uint8_t code : codes) {
-        if ((code & kLetterBits) > letters || code == kBlankFlag || code > (kBlankFlag | kLetterBits)) {
-            throw ArgumentError("a square holds the code " + std::to_string(code) + "; letters are 1 to " +
-                                std::to_string(letters) + ", 32 more where a blank shows them");
-        }
-    }
+    check_codes(codes, layout.squares(), graph_->alphabet());
     clear();
     std::size_t at = 0;
     for (int row = 0; row < layout.rows; row++) {

@@ -119,7 +119,7 @@ export interface NewTable {
   preset?: string;
   language?: string;
   options?: Record<string, string | number | boolean>;
-  pace: "untimed" | "daily";
+  pace?: "untimed" | "daily";
   seats: { least: number; most: number };
   aids: boolean;
   visibility: "open" | "link";

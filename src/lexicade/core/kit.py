@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
@@ -35,6 +35,10 @@ class Words(Protocol):
 
     def __contains__(self, word: str) -> bool:
         """Whether the list has this word."""
+        ...
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield all words."""
         ...
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -93,7 +93,7 @@ class Scoring:
     through: bool = False
     bonus: int = 50
     bonus_tiles: int = 7
-    flat_extra: Mapping[str, int] | None = None
+    flat_extra: tuple[tuple[str, int], ...] = ()
 
     def tally(self, placement: Placement, spent: frozenset[Square] = frozenset()) -> Tally:
         """Score a placement; premiums on squares in `spent` count no more."""
@@ -110,7 +110,7 @@ class Scoring:
         if self.basis == "heights":
             heights = [len(board.stack(square)) for square in squares]
             flat = max(heights) == 1
-            extra = sum((self.flat_extra or {}).get(face, 0) for face in set(faces)) if flat else 0
+            extra = sum(points for face, points in self.flat_extra if face in faces) if flat else 0
             return ScoredWord.of(faces, squares, [Term(height) for height in heights], 2 if flat else 1, extra)
         terms, times = [], 1
         for square in squares:

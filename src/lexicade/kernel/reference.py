@@ -51,6 +51,10 @@ class Trie:
         """Whether the list has this word."""
         return word in self._words
 
+    def __iter__(self) -> Iterator[str]:
+        """Yield all words."""
+        return iter(self._words)
+
 
 @dataclass(frozen=True, slots=True)
 class Position:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from unicodedata import normalize
 
@@ -43,6 +44,30 @@ class Judged:
         return self.judge.referee.judge([normalize("NFC", word).upper() for word in words])
 
 
+class ListWords:
+    """The words of a list for generators, with a place on disk for the kernel's graphs of them."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        """Take the list."""
+        graph = lexicon.graph
+        self.root, self.step, self.accepts = graph.root, graph.step, graph.accepts
+        self._graph = graph
+        self._identity = lexicon.identity
+
+    def __contains__(self, word: str) -> bool:
+        """Whether the list has this word."""
+        return word in self._graph
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield all words."""
+        return iter(self._graph)
+
+    def graph_path(self, faces: tuple[str, ...]) -> Path:
+        """Return where the kernel's graph over these tile faces lies, or will lie."""
+        mark = sha256(" ".join(faces).encode()).hexdigest()[:12]
+        return data_folder() / "graphs" / f"{self._identity}-{mark}.graph"
+
+
 def judged(options: Options) -> Judged:
     """Return the words that a table with these options plays by. Raises Malformed where there are none.
 
@@ -54,7 +79,9 @@ def judged(options: Options) -> Judged:
     if wanted == "ispell":
         return _by_ispell(options.language)
     lexicon = _list(options)
-    return Judged(lexicon.graph, Judge(lexicon, lexicon.identity), lexicon)
+    if not Path(options.words).is_absolute():
+        return _judged_by(lexicon.name, options.language)
+    return Judged(ListWords(lexicon), Judge(lexicon, lexicon.identity), lexicon)
 
 
 def _list(options: Options) -> Lexicon:
@@ -72,18 +99,25 @@ def _named(name: str, language: str) -> Lexicon:
 
 
 @cache
+def _judged_by(name: str, language: str) -> Judged:
+    """Share the words of a list between all tables, and so the graphs that bots make of them."""
+    lexicon = _named(name, language)
+    return Judged(ListWords(lexicon), Judge(lexicon, lexicon.identity), lexicon)
+
+
+@cache
 def _by_ispell(language: str) -> Judged:
     """Start the program once a process."""
     if language != "de":
         raise Malformed("referee-of-other-language", referee="ispell", language="de", asked=language)
     referee, lexicon = open_ispell_referee(_announce)
-    return Judged(lexicon.graph, Judge(referee, referee.identity), lexicon, referee.banner)
+    return Judged(ListWords(lexicon), Judge(referee, referee.identity), lexicon, referee.banner)
 
 
 def given(words: Iterable[str], options: Options) -> Judged:
     """Return a table's words from the words themselves. Raises Malformed for a letter that no tile has."""
     lexicon = lexicon_of(words, name="given", language=options.language, letters=_letters(options))
-    return Judged(lexicon.graph, Judge(lexicon, lexicon.identity), lexicon)
+    return Judged(ListWords(lexicon), Judge(lexicon, lexicon.identity), lexicon)
 
 
 def _letters(options: Options) -> str | None:

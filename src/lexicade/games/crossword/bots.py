@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lexicade.bots.base import Greedy, Sampler
-from lexicade.bots.boards import answer, blind, ranked, sampled
+from lexicade.bots.boards import answer, blind, sampled
+from lexicade.bots.graphs import flat_generator
 from lexicade.core.challenge import Accept, Challenge
 from lexicade.core.kit import Bot, Candidate, Words
 from lexicade.core.ordered import awaiting
@@ -15,6 +17,9 @@ from lexicade.core.protocol import Seat
 from lexicade.core.turns import Exchange, Pass
 from lexicade.games.crossword.model import Command, View
 from lexicade.kernel.reference import Position
+
+if TYPE_CHECKING:
+    from lexicade.kernel.flat import FlatGenerator
 
 
 def position(view: View, seat: Seat, words: Words) -> Position:
@@ -29,9 +34,24 @@ def position(view: View, seat: Seat, words: Words) -> Position:
     return Position(table.board, table.supply.racks[seat], words, options.tiles, stands, mirror=not mirrored)
 
 
-def plays(view: View, seat: Seat, words: Words) -> list[Candidate]:
-    """Return every play of a seat, the best first."""
-    return ranked(position(view, seat, words), view.options.scoring.tally)
+def plays(view: View, seat: Seat, words: Words) -> Iterator[Candidate]:
+    """Yield every play of a seat, the best first; equal ones row by row, then column by column, then by tiles."""
+    yield from _found(view, flat_generator(words, view.options.scoring), seat, count=None)
+
+
+def best(view: View, seat: Seat, words: Words) -> Iterator[Candidate]:
+    """Yield the best play of a seat, if it has any, without looking at all."""
+    yield from _found(view, flat_generator(words, view.options.scoring), seat, count=1)
+
+
+def _found(view: View, generator: FlatGenerator, seat: Seat, count: int | None) -> Iterator[Candidate]:
+    board, rack = view.table.board, view.table.supply.racks[seat]
+    records = generator.plays(board, rack) if count is None else generator.best(board, rack, count)
+    for record in records:
+        play = generator.codes.play(record, board)
+        laid, _ = place(board, Cover.NONE, play, view.options.tiles)
+        words = tuple(board.lay(laid).text(run) for run in settle(board, play.direction, laid).words())
+        yield Candidate(play, int(record["score"]), words)
 
 
 def otherwise(view: View, seat: Seat) -> Exchange | Pass:
@@ -46,7 +66,7 @@ def otherwise(view: View, seat: Seat) -> Exchange | Pass:
 def greedy(words: Words) -> Bot:
     """Take the play that scores most."""
     return Greedy[Any](
-        lambda view, seat: answer(view.table, seat, words), lambda view, seat: plays(view, seat, words), otherwise
+        lambda view, seat: answer(view.table, seat, words), lambda view, seat: best(view, seat, words), otherwise
     )
 
 

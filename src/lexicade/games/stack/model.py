@@ -19,7 +19,7 @@ from lexicade.core.tiles import TileSet
 from lexicade.core.turns import Exchange, Pass
 from lexicade.games.stack.sets import SMALL_BOARD, TILES, WIDE_BOARD
 
-FLAT_EXTRA: Final = {"Qu": 2}
+FLAT_EXTRA: Final = (("Qu", 2),)
 
 Command = Play | Exchange | Pass | Challenge | Accept | Leave
 Event = TableEvent

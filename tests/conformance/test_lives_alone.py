@@ -19,6 +19,7 @@ PLACES = {
     "fastapi": ("lexicade.server*",),
     "httpx2": ("lexicade.remote*",),
     "limits": ("lexicade.server.auth.rates*",),
+    "markdown_it": ("lexicade.server.markdown*",),
     "numpy": ("lexicade.kernel*", "lexicade.bots*", "lexicade.games.*.bots*", "lexicade.play.arena*"),
     "pydantic": ("lexicade.play.codec*", "lexicade.server*"),
     "psycopg": ("lexicade.server.hub.listener*",),

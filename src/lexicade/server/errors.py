@@ -39,7 +39,7 @@ class NotFound(Refused):
 
 
 class TooLarge(Refused):
-    """More than is read: `body-too-long`, `text-too-long`."""
+    """More than is read: `body-too-large`."""
 
     status = 413
 
@@ -72,8 +72,7 @@ def status_of(error: LexicadeError) -> int:
 def faults_as_data(faults: Sequence[Fault], language: str, names: Sequence[str] = ()) -> list[dict[str, Any]]:
     """Return broken rules as the API tells them: code, parameters and the sentence; `names` are the seats' names."""
     return [
-        {"code": fault.code, "params": dict(fault.params), "text": sentence(fault, language, names)}
-        for fault in faults
+        {"code": fault.code, "params": dict(fault.params), "text": sentence(fault, language, names)} for fault in faults
     ]
 
 
@@ -105,8 +104,10 @@ async def on_unreadable(request: Request, error: Exception) -> JSONResponse:
 async def on_http(request: Request, error: Exception) -> JSONResponse:
     """Answer what the framework refuses: unknown paths and methods."""
     assert isinstance(error, HTTPException)  # noqa: S101  (registered for this class only)
-    codes = {404: "not-found", 405: "wrong-method", 413: "body-too-long"}
+    codes = {404: "not-found", 405: "wrong-method", 413: "body-too-large"}
     params: dict[str, Value] = {"status": error.status_code} if error.status_code not in codes else {}
+    if error.status_code == 413:  # noqa: PLR2004  (as above)
+        params = {"most": error.detail}
     fault = Fault(codes.get(error.status_code, "http-error"), params)
     return answer([fault], error.status_code, request, dict(error.headers or {}))
 
@@ -116,7 +117,7 @@ async def on_failure(request: Request, _: Exception) -> JSONResponse:
     return answer([Fault("server-error")], 500, request)
 
 
-HANDLERS: dict[type[Exception], Any] = {
+HANDLERS: dict[int | type[Exception], Any] = {
     LexicadeError: on_error,
     Malformed: on_error,
     RequestValidationError: on_unreadable,

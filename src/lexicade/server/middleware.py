@@ -84,14 +84,14 @@ class Limits:
             message = await receive()
             read += len(message.get("body", b""))
             if read > self._most:
-                raise HTTPException(413)
+                raise HTTPException(413, str(self._most))
             return message
 
         await self._app(scope, received, send)
 
     async def _refuse(self, headers: dict[bytes, bytes], send: Send) -> None:
         language = language_of(headers.get(b"accept-language", b"").decode("latin-1"))
-        faults = faults_as_data([Fault("body-too-long")], language)
+        faults = faults_as_data([Fault("body-too-large", {"most": self._most})], language)
         body = json.dumps({"faults": faults}, ensure_ascii=False).encode()
         length = str(len(body)).encode()
         await send(

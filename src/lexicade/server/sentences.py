@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
+from hashlib import sha256
 from typing import Final
 
 from lexicade.core import registry
@@ -30,7 +32,7 @@ def messages(language: str) -> Mapping[str, str | Mapping[str, str]]:
     """Return every sentence of a language: the project's own and those of all games."""
     merged: dict[str, str | Mapping[str, str]] = {}
     for package in PACKAGES:
-        merged |= read_messages(package, language)
+        merged.update(read_messages(package, language))
     for slug in registry.slugs():
         own = read_messages(registry.kit(slug).package, language)
         # Games explain options of the same name each in its own way, so these are there under the game's name too.
@@ -38,6 +40,13 @@ def messages(language: str) -> Mapping[str, str | Mapping[str, str]]:
             code.replace("option-", f"option-{slug}-", 1): own[code] for code in own if code.startswith("option-")
         }
     return merged
+
+
+@cache
+def tag(language: str) -> str:
+    """Return a mark of all sentences of a language: other sentences, another mark."""
+    told = json.dumps(messages(language), sort_keys=True, ensure_ascii=False)
+    return sha256(told.encode()).hexdigest()[:16]
 
 
 @cache

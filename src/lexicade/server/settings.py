@@ -41,6 +41,8 @@ class Settings(BaseSettings):
     """How often work that a crash lost is looked for."""
     ping_seconds: Annotated[float, Field(gt=0)] = 20.0
     """How often a silent stream shows that it lives."""
+    streams: Annotated[int, Field(ge=1)] = 50
+    """How many streams one person, or one address without a person, may have open: one for each tab."""
     graceful_seconds: Annotated[int, Field(ge=0, le=600)] = 5
     """How long requests in the middle of their work may go on after a signal to stop."""
     body_limit: Annotated[int, Field(ge=1_000)] = 64_000

@@ -145,7 +145,9 @@ def _engine(url: str) -> Engine:
             return _sqlite(address.database or "")
         case "postgresql" | "postgres" | "postgresql+psycopg":
             address = address.set(drivername="postgresql+psycopg")
-            return _postgres(create_engine(address, pool_size=_READERS + _WRITERS, pool_pre_ping=True, hide_parameters=True))
+            return _postgres(
+                create_engine(address, pool_size=_READERS + _WRITERS, pool_pre_ping=True, hide_parameters=True)
+            )
         case name:
             raise Malformed("bad-database", url=name)
 
@@ -190,6 +192,6 @@ def _postgres(engine: Engine) -> Engine:
 def reachable(database: Database) -> bool:
     """Whether the database answers."""
     try:
-        return database.read_now(lambda connection: connection.execute(text("SELECT 1")).scalar_one()) == 1
+        return bool(database.read_now(lambda connection: connection.execute(text("SELECT 1")).scalar_one()))
     except OperationalError:
         return False

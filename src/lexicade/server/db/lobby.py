@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
@@ -111,6 +111,11 @@ def load(connection: Connection, table: str, *, lock: bool = False) -> Kept | No
     asked = _query().where(tables.c.id == table)
     row = connection.execute(asked.with_for_update(of=tables) if lock else asked).one_or_none()
     return _kept(row, _chairs_of(connection, [table]).get(table, ())) if row else None
+
+
+def known(connection: Connection, ids: Collection[str]) -> frozenset[str]:
+    """Return which of some tables there are."""
+    return frozenset(connection.execute(select(tables.c.id).where(tables.c.id.in_(ids))).scalars())
 
 
 def listed(connection: Connection, which: Listed, person: str | None, before: tuple[float, str] | None) -> list[Kept]:

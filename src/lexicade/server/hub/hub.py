@@ -8,30 +8,30 @@ queued for slow readers and nothing that was committed out of order is missed.
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 
 class Subscription:
     """Some topics, and which of them have moved since they were last taken."""
 
-    def __init__(self, hub: Hub, topics: Iterable[str]) -> None:
+    def __init__(self, hub: Hub, topics: Iterable[str], who: str) -> None:
         """Begin with every topic as moved: whatever happened before is to be read too."""
         self._hub = hub
+        self.who = who
         self.topics = frozenset(topics)
-        self._moved: dict[str, None] = dict.fromkeys(topics)
+        self._moved: dict[str, None] = dict.fromkeys(self.topics)
         self._wake = asyncio.Event()
-        if self._moved:
+        if self._moved or hub.closed:
             self._wake.set()
 
     async def moved(self, seconds: float) -> list[str] | None:
         """Wait for topics that moved and take them; nothing after so many seconds, None once the hub is closed."""
-        if not self._moved and not self._hub.closed:
-            try:
+        if not self._moved:
+            with suppress(TimeoutError):
                 async with asyncio.timeout(seconds):
                     await self._wake.wait()
-            except TimeoutError:
-                return None if self._hub.closed else []
         self._wake.clear()
         if self._hub.closed:
             return None
@@ -60,6 +60,8 @@ class Hub:
         self.closed = False
         self._by_topic: dict[str, set[Subscription]] = defaultdict(set)
         self._listeners: list[Callable[[str, int], None]] = []
+        self._gap_listeners: list[Callable[[], None]] = []
+        self._listening: Counter[str] = Counter()
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def bind(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -70,15 +72,25 @@ class Hub:
         """Call a function, in the loop, with every topic that moves and its number."""
         self._listeners.append(listener)
 
-    def subscribe(self, topics: Iterable[str]) -> Subscription:
-        """Listen to topics until the subscription is closed."""
-        subscription = Subscription(self, topics)
+    def listen_to_gaps(self, listener: Callable[[], None]) -> None:
+        """Call a function, in the loop, whenever announcements may have been missed."""
+        self._gap_listeners.append(listener)
+
+    def subscribe(self, topics: Iterable[str], who: str = "") -> Subscription:
+        """Listen to topics until the subscription is closed; `who` listens is counted."""
+        subscription = Subscription(self, topics, who)
+        self._listening[who] += 1
         for topic in subscription.topics:
             self._by_topic[topic].add(subscription)
         return subscription
 
+    def listening(self, who: str) -> int:
+        """Return how many subscriptions somebody has."""
+        return self._listening[who]
+
     def drop(self, subscription: Subscription) -> None:
         """Forget a subscription."""
+        self._listening -= Counter([subscription.who])
         for topic in subscription.topics:
             listening = self._by_topic.get(topic)
             if listening is not None:
@@ -100,12 +112,14 @@ class Hub:
 
     def tell_all(self) -> None:
         """Let everybody read everything again: announcements may have been missed."""
+        for listener in self._gap_listeners:
+            listener()
         for topic in tuple(self._by_topic):
             for subscription in tuple(self._by_topic.get(topic, ())):
                 subscription.touch(topic)
 
     def close(self) -> None:
-        """Let every reader end."""
+        """Let every reader end, and whoever begins to read from now on."""
         self.closed = True
         for listening in tuple(self._by_topic.values()):
             for subscription in tuple(listening):

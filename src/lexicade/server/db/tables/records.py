@@ -18,7 +18,8 @@ matches = Table(
     Column("seq", Integer, nullable=False),
     Column("awaiting", JSON, nullable=False),
     Column("scores", JSON, nullable=False),
-    Column("places", JSON, nullable=True),
+    Column("places", JSON(none_as_null=True), nullable=True),
+    Column("expects", Integer, nullable=False),  # how many rows of `due` the newest record calls for
     Column("started", Float, nullable=False),
     Column("moved", Float, nullable=False),
     Index("ix_matches_state_moved", "state", "moved"),

@@ -25,6 +25,7 @@ def upgrade() -> None:
         sa.Column("awaiting", sa.JSON(), nullable=False),
         sa.Column("scores", sa.JSON(), nullable=False),
         sa.Column("places", sa.JSON(), nullable=True),
+        sa.Column("expects", sa.Integer(), nullable=False),
         sa.Column("started", sa.Float(), nullable=False),
         sa.Column("moved", sa.Float(), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_matches"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
+import logging
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -95,6 +96,7 @@ def _join(settings: Settings, clock: Clock) -> Context:
 @asynccontextmanager
 async def _started(context: Context) -> AsyncIterator[None]:
     """Run what runs beside the requests; at the end let everything that was accepted be kept."""
+    logging.getLogger("lexicade").setLevel(logging.INFO)
     context.hub.bind(asyncio.get_running_loop())
     await asyncio.to_thread(migrate, context.database)
     listener = None if context.database.is_sqlite else Listener(context.database, context.hub)

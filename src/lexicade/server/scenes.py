@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Hashable
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from pydantic import TypeAdapter
 from pydantic_core import SchemaSerializer
@@ -33,7 +33,7 @@ def scores(scene: Scene, seats: int) -> tuple[int, ...]:
 
 def _part_json(part: Part) -> bytes:
     if not isinstance(part, Grid):
-        return _serializer(type(part)).to_json(part)
+        return _serializer(cast("Hashable", type(part))).to_json(part)
     rows = b",".join(b"[" + b",".join(map(_cell_json, row)) + b"]" for row in part.cells)
     head = json.dumps({"columns": part.columns, "rows": part.rows}, ensure_ascii=False).encode()
     covers = b"true" if part.covers else b"false"
@@ -52,7 +52,7 @@ def _cell_json(cell: Cell) -> bytes:
 
 
 @cache
-def _serializer(kind: Hashable) -> SchemaSerializer:
+def _serializer(kind: Any) -> SchemaSerializer:
     schema: Any = TypeAdapter(kind).core_schema
     _sort_sets(schema)
     return SchemaSerializer(schema)

@@ -36,9 +36,10 @@ def messages(language: str) -> Mapping[str, str | Mapping[str, str]]:
     for slug in registry.slugs():
         own = read_messages(registry.kit(slug).package, language)
         # Games explain options of the same name each in its own way, so these are there under the game's name too.
-        merged |= own | {
-            code.replace("option-", f"option-{slug}-", 1): own[code] for code in own if code.startswith("option-")
-        }
+        merged.update(own)
+        for code in own:
+            if code.startswith("option-"):
+                merged[code.replace("option-", f"option-{slug}-", 1)] = own[code]
     return merged
 
 

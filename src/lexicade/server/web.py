@@ -30,6 +30,7 @@ HEADERS: Final = {
     "Referrer-Policy": "no-referrer",
 }
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
+_METHODS: Final = ("GET", "POST", "PUT", "PATCH", "DELETE")
 _TYPES: Final = {".js": "text/javascript", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
 _PAGES: Final = frozenset({"", "new", "table", "rules"})
 """First parts of the addresses that the client knows; any other gets the client too, with the status 404."""
@@ -76,6 +77,8 @@ def add_web(app: FastAPI, folder: Path | None = None) -> None:
         path = request.path_params["path"]
         if path == "api" or path.startswith("api/"):
             raise HTTPException(404)
+        if request.method not in ("GET", "HEAD"):
+            raise HTTPException(405)
         if files is None:
             said = sentence(Fault("client-not-built"), language_of(request.headers.get("accept-language")))
             return PlainTextResponse(f"{said}\n", headers=HEADERS)
@@ -86,7 +89,7 @@ def add_web(app: FastAPI, folder: Path | None = None) -> None:
         known = path.split("/", 1)[0] in _PAGES
         return _answer(files["index.html"], request, 200 if known else 404)
 
-    app.router.routes.append(Route("/{path:path}", page, methods=["GET"], include_in_schema=False, name="web"))
+    app.router.routes.append(Route("/{path:path}", page, methods=_METHODS, include_in_schema=False, name="web"))
 
 
 def _answer(file: Served, request: Request, status: int = 200) -> Response:

@@ -116,7 +116,7 @@ def import_words(file: ImportArgument = _STREAM, language: LanguageOption = None
 
     try:
         raw = sys.stdin.buffer.read() if file == _STREAM else file.read_bytes()
-        lines = raw.decode("utf-8-sig").splitlines()
+        lines = raw.decode("utf-8-sig").split("\n")
     except (OSError, UnicodeDecodeError) as error:
         why = getattr(error, "strerror", None) or "UTF-8"
         raise Malformed("file-unreadable", file=str(file), why=why) from None

@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Final
 
 from lexicade.core.errors import Malformed
+from lexicade.lexicon.files import replace_file
 
 FORMAT: Final = 1
 _MAGIC: Final = b"LXDAWG\r\n"
@@ -212,20 +213,6 @@ def write_graphs(path: Path, compiled: Compiled) -> None:
     told += b" " * (-(_HEADER.size + len(told)) % 4)
     header = _HEADER.pack(_MAGIC, FORMAT, len(told), len(edges), zlib.crc32(told), zlib.crc32(body))
     replace_file(path, header + told + body)
-
-
-def replace_file(path: Path, content: bytes) -> None:
-    """Put content in the place of a file in one step, on the disk before it is seen."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.{os.getpid()}.{os.urandom(4).hex()}")
-    try:
-        with draft.open("xb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
 
 
 def read_graphs(path: Path) -> Compiled:

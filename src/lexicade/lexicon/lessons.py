@@ -1,0 +1,56 @@
+"""What players teach: a word, what it means, and who said so where and when; told by the logs of matches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from lexicade.core.errors import Malformed
+from lexicade.core.judging import MAX_MEANING, Learned, clean_meaning
+from lexicade.core.record import Header, Record
+from lexicade.lexicon.alphabets import alphabet_of
+
+MAX_NAME = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One word taught once. `match` is "" for a word that was brought in from a file."""
+
+    word: str
+    meaning: str
+    language: str
+    who: str
+    at: datetime
+    match: str
+
+    @property
+    def moment(self) -> str:
+        """The time in UTC as text that sorts as time passes."""
+        return self.at.astimezone(UTC).isoformat(timespec="microseconds")
+
+
+def lesson_of(word: str, meaning: str, language: str, who: str, at: datetime, match: str) -> Lesson:
+    """Return a lesson from texts that people wrote, or raise `Malformed` (`foreign-letter`, `no-meaning`, `long-meaning`)."""
+    read = alphabet_of(language).read(word.strip())
+    if not alphabet_of(language).spells(read):
+        raise Malformed("word-length", word=read)
+    told = clean_meaning(meaning)
+    if not told:
+        raise Malformed("no-meaning", word=read)
+    if len(told) > MAX_MEANING:
+        raise Malformed("long-meaning", word=read, most=MAX_MEANING)
+    return Lesson(read, told, language, clean_meaning(who)[:MAX_NAME], at, match)
+
+
+def lessons_of(records: Iterable[Record]) -> Iterator[Lesson]:
+    """Yield what was taught in a match, from its log; the first record names language, players and match."""
+    header: Header | None = None
+    for record in records:
+        header = record.header or header
+        for event in record.events:
+            if isinstance(event, Learned) and header is not None:
+                who = clean_meaning(header.seats[event.seat].name)[:MAX_NAME]
+                language = header.options.language
+                yield Lesson(event.word, event.meaning, language, who, record.time, header.match)

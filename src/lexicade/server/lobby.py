@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
+from lexicade.server.auth.secrets import is_id
 from lexicade.server.db import chat, lobby
 from lexicade.server.db.chat import Message, Room
 from lexicade.server.db.lobby import Kept
@@ -19,7 +20,7 @@ class Tables:
 
     def facts(self, connection: Connection, table: str) -> TableFacts | None:
         """Read the facts of a table; None where there is no such table."""
-        kept = lobby.load(connection, table)
+        kept = lobby.load(connection, table) if is_id(table) else None
         return facts_of(kept) if kept else None
 
     def show(self, facts: TableFacts, person: Person | None, head: Head | None) -> dict[str, Any]:

@@ -26,6 +26,7 @@ from lexicade.play.clock import Clock
 from lexicade.play.match import Judge, Match
 from lexicade.play.store import MemoryStore
 from lexicade.play.words import Judged
+from lexicade.server.auth.secrets import is_id
 from lexicade.server.db import store
 from lexicade.server.db.engine import Database, Transaction
 from lexicade.server.db.store import Asked, Birth
@@ -248,7 +249,7 @@ class Matches:
     # Reading
 
     async def _load(self, match: str) -> Live:
-        found = await self._database.read(partial(_stored, match=match, lobby=self._lobby))
+        found = await self._database.read(partial(_stored, match=match, lobby=self._lobby)) if is_id(match) else None
         if found is None:
             raise NotFound("no-such-match")
         live = await asyncio.to_thread(self._build, *found)

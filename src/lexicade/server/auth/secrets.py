@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 from typing import Final
 
 TOKEN_MARK: Final = "lexicade_"  # noqa: S105  (how they begin is no secret)
 """How every token begins, so that one which was pasted somewhere is recognised."""
+_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
 
 def new_session() -> str:
@@ -23,6 +25,11 @@ def new_token() -> str:
 def new_id() -> str:
     """Return a name that nobody guesses: 72 random bits as 12 characters that may stand in an address."""
     return secrets.token_urlsafe(9)
+
+
+def is_id(text: str) -> bool:
+    """Whether a text may be the name of a table or match; databases are asked for no others."""
+    return _ID.fullmatch(text) is not None
 
 
 def digest(secret: str) -> str:

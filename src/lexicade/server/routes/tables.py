@@ -19,7 +19,7 @@ from lexicade.play.lobby import Table
 from lexicade.server import terms
 from lexicade.server.auth.lines import person_name
 from lexicade.server.auth.rates import rated
-from lexicade.server.auth.secrets import new_id
+from lexicade.server.auth.secrets import is_id, new_id
 from lexicade.server.context import Anyone, Context, Server, Somebody
 from lexicade.server.db import lobby
 from lexicade.server.db.engine import Transaction
@@ -40,8 +40,7 @@ from lexicade.server.shapes import (
 from lexicade.server.terms import Asked, Resolved
 
 router = APIRouter(prefix="/api", tags=["tables"])
-_ID = re.compile(r"[A-Za-z0-9_-]{12}")
-_CURSOR = re.compile(r"(\d{1,12}(?:\.\d{1,12})?)\.([A-Za-z0-9_-]{12})")
+_CURSOR = re.compile(r"(\d{1,12}(?:\.\d{1,12})?)\.([A-Za-z0-9_-]{1,32})")
 QUICK_BOT: Final = "greedy"
 _AGAINST_ONE: Final = 2
 Step = Callable[[Table], Table]
@@ -49,7 +48,7 @@ Step = Callable[[Table], Table]
 
 def table_of(connection: Connection, id: str, *, lock: bool = False) -> Kept:  # noqa: A002  (as paths call it)
     """Read a table. Raises NotFound `no-such-table`."""
-    kept = lobby.load(connection, id, lock=lock) if _ID.fullmatch(id) else None
+    kept = lobby.load(connection, id, lock=lock) if is_id(id) else None
     if kept is None:
         raise NotFound("no-such-table")
     return kept

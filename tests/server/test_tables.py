@@ -1,5 +1,6 @@
 """Tables over HTTP; the rules themselves are held in tests/play/test_lobby.py."""
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -279,3 +280,27 @@ def test_a_finished_match_is_listed_with_its_scores(house: Running) -> None:
     found = house.browser().ask("GET", "/api/tables?state=finished")["tables"]
     shown = next(one for one in found if one["id"] == table["id"])
     assert (shown["places"], shown["state"]) == ([2, 1], "finished")
+
+
+def test_of_many_who_take_the_last_seat_at_once_one_sits(house: Running) -> None:
+    table = opened(house.guest("Anna"), seats={"least": 2, "most": 2})
+    people = [house.guest(f"Guest {n}") for n in range(8)]
+    with ThreadPoolExecutor(len(people)) as pool:
+        path = f"/api/tables/{table['id']}/join"
+        answers = list(pool.map(lambda person: person.http.post(path, json={}).status_code, people))
+    assert sorted(answers) == [200] + [422] * 7
+    seen = people[0].ask("GET", f"/api/tables/{table['id']}")
+    assert (len(seen["sitters"]), seen["state"], seen["seq"]) == (2, "running", 0)
+
+
+def test_a_match_begins_once_when_all_vote_at_once(house: Running) -> None:
+    people = [house.guest(f"Guest {n}") for n in range(3)]
+    table = opened(people[0], seats={"least": 3, "most": 4})
+    for person in people[1:]:
+        act(person, table, "join")
+    with ThreadPoolExecutor(3) as pool:
+        path = f"/api/tables/{table['id']}/vote"
+        answers = list(pool.map(lambda person: person.http.post(path, json={"vote": "begin"}), people))
+    assert [answer.status_code for answer in answers] == [200] * 3
+    assert sorted(answer.json()["state"] for answer in answers) == ["open", "open", "running"]
+    assert people[0].ask("GET", f"/api/matches/{table['id']}")["seq"] == 0

@@ -13,10 +13,10 @@ from typing import Any
 import httpx2
 import uvicorn
 from fastapi import FastAPI
-from lexicade.server.app import create_app
 from sqlalchemy import Connection, event
 
 from lexicade.remote.client import Client
+from lexicade.server.app import create_app
 from lexicade.server.context import Context
 from lexicade.server.settings import Settings
 
@@ -77,11 +77,13 @@ class Running:
 
     @contextmanager
     def statements(self) -> Iterator[list[str]]:
-        """Collect the statements that are sent to the database meanwhile."""
+        """Collect the statements that this thread sends to the database meanwhile."""
         seen: list[str] = []
+        mine = threading.current_thread()
 
         def note(_: Connection, __: object, statement: str, *___: object) -> None:
-            seen.append(statement)
+            if threading.current_thread() is mine:
+                seen.append(statement)
 
         engine = self.context.database.engine
         event.listen(engine, "before_cursor_execute", note)

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
@@ -12,13 +14,18 @@ function gzipped(): Plugin {
   return {
     name: "gzipped",
     apply: "build",
-    enforce: "post",
-    generateBundle(_, bundle) {
-      for (const [name, file] of Object.entries(bundle)) {
-        if (!/\.(js|css|svg)$/.test(name)) continue;
-        const source = file.type === "chunk" ? file.code : file.source;
-        this.emitFile({ type: "asset", fileName: `${name}.gz`, source: gzipSync(source, { level: 9 }) });
-      }
+    // Only what is written is final: other plugins still change scripts when bundles are generated.
+    writeBundle: {
+      order: "post",
+      sequential: true,
+      handler({ dir = "." }, bundle) {
+        for (const name of Object.keys(bundle)) {
+          if (/\.(js|css)$/.test(name)) {
+            const path = join(dir, name);
+            writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
+          }
+        }
+      },
     },
   };
 }

@@ -82,6 +82,15 @@ def test_a_first_load_is_small() -> None:
 
 
 @built
+def test_what_is_sent_gzipped_is_what_is_sent_plain() -> None:
+    bundle = read_bundle()
+    assert bundle
+    twins = [file for file in bundle.values() if file.zipped]
+    assert len(twins) > 4
+    assert all(gzip.decompress(file.zipped) == file.content for file in twins if file.zipped)
+
+
+@built
 def test_the_bundle_asks_no_other_server_for_anything() -> None:
     bundle = read_bundle()
     assert bundle

@@ -133,6 +133,8 @@ def test_tiles_are_dragged_with_a_finger_and_placed_by_taps_on_a_phone(sit_down:
             between = {axis: here[axis] + (there[axis] - here[axis]) * n / 10 for axis in "xy"}
             finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [between]})
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    # A browser takes a tap in the first moment after a swipe for the end of that swipe.
+    hand.page.wait_for_timeout(400)
     for letter, square in rest[1:]:
         on_rack(hand.page, letter).tap()
         hand.square(*square).tap()

@@ -54,6 +54,7 @@ def test_what_happened_can_be_looked_at_by_keys_and_by_address(sit_down: Callabl
     hand.wait_for_turn()
     last = hand.snapshot()["seq"]
     tiles = hand.page.locator(".square .tile").count()
+    hand.square(0, 0).click()
     hand.page.keyboard.press(",")
     expect(hand.page.locator(".where")).to_have_text(f"{last - 1} / {last}")
     hand.page.keyboard.press("<")

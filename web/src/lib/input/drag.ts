@@ -10,6 +10,8 @@ export interface Dragging {
   move(x: number, y: number): void;
   drop(end: DragEnd): void;
   cancel(): void;
+  /** A finger came and went without moving. Browsers lose some of the clicks that they make of such taps. */
+  tap?(): void;
 }
 
 const SLACK = 6;
@@ -34,11 +36,13 @@ export function drag(down: PointerEvent, dragging: Dragging): void {
   const up = (event: PointerEvent) => {
     if (event.pointerId !== down.pointerId) return;
     end();
-    if (!moving) return;
-    // The click that follows a drag belongs to the drag.
+    const tapped = !moving && event.pointerType !== "mouse" && dragging.tap !== undefined;
+    if (!moving && !tapped) return;
+    // The click that follows belongs to what has been done already.
     element.addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => element.removeEventListener("click", swallow, { capture: true }), 0);
-    dragging.drop({ x: event.clientX, y: event.clientY });
+    setTimeout(() => element.removeEventListener("click", swallow, { capture: true }), tapped ? 400 : 0);
+    if (tapped) dragging.tap?.();
+    else dragging.drop({ x: event.clientX, y: event.clientY });
   };
   const cancel = (event: PointerEvent) => {
     if (event.pointerId !== down.pointerId) return;

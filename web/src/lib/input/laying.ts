@@ -87,7 +87,8 @@ export function reconcile(laying: Laying, table: Table): { laying: Laying; retur
   const free = table.held.map((tile) => tile.id);
   const renamed = new Map<string, string>();
   for (const id of laying.order) {
-    const at = free.findIndex((candidate) => faceOf(candidate) === faceOf(id));
+    const same = free.indexOf(id);
+    const at = same >= 0 ? same : free.findIndex((candidate) => faceOf(candidate) === faceOf(id));
     if (at >= 0) renamed.set(id, free.splice(at, 1)[0] as string);
   }
   const order = [...laying.order.flatMap((id) => renamed.get(id) ?? []), ...free];

@@ -1,0 +1,473 @@
+#include <algorithm>
+#include <cstring>
+#include <random>
+#include <set>
+
+#include "check.hpp"
+#include "lexikernel/cover_replace.hpp"
+#include "lexikernel/cover_stack.hpp"
+#include "samples.hpp"
+
+using namespace lexikernel;
+
+namespace {
+
+constexpr const char* kWords =
+    "AT\nTA\nAS\nCAT\nCATS\nSAT\nEAT\nEATS\nTEA\nTEAS\nSEAT\nTAKE\nSTAKE\nSKATE\nKA\nKAS\nKEA\nAE\nTES\nSEE\nTEE\nTEES\nASS\n"
+    "QUA\nQUAS\nAQUAE\nQUAT\nSQUAT\nSQUATS\nQUAKE\nQUAKES\nTEAK\nTEAKS\nSETT\nTASTE\nSTATE\nTASTES\n";
+
+// Twenty-six letters, the Q being the tile Qu.
+Alphabet with_qu() {
+    std::vector<std::string> faces = samples::english().faces();
+    std::vector<std::string> spellings = faces;
+    faces[16] = "Qu";
+    spellings[16] = "QU";
+    return {faces, spellings};
+}
+
+std::set<std::vector<Letter>> word_set(const std::string& words) {
+    std::set<std::vector<Letter>> set;
+    std::string word;
+    for (const char letter : words) {
+        if (letter == '\n') {
+            set.insert(samples::letters(word));
+            word.clear();
+        } else if (letter != 'U' || word.empty() || word.back() != 'Q') {
+            word += letter;
+        }
+    }
+    return set;
+}
+
+// A position seen without any of the library's structures.
+struct Table {
+    int rows;
+    int columns;
+    std::vector<std::uint8_t> codes;
+    std::vector<std::uint8_t> heights;
+
+    Table(int rows, int columns)
+        : rows(rows), columns(columns), codes(static_cast<std::size_t>(rows * columns)), heights(codes.size()) {}
+
+    bool inside(int row, int column) const { return row >= 0 && row < rows && column >= 0 && column < columns; }
+    std::size_t at(int row, int column) const { return static_cast<std::size_t>(row * columns + column); }
+    bool tile(int row, int column) const { return inside(row, column) && codes[at(row, column)]; }
+    // The run through an occupied square, as numbers of squares.
+    std::vector<std::size_t> run(int row, int column, bool down) const {
+        const int r = down ? 1 : 0;
+        const int c = down ? 0 : 1;
+        while (tile(row - r, column - c)) {
+            row -= r;
+            column -= c;
+        }
+        std::vector<std::size_t> squares;
+        for (; tile(row, column); row += r, column += c) {
+            squares.push_back(at(row, column));
+        }
+        return squares;
+    }
+    std::vector<Letter> word(const std::vector<std::size_t>& squares) const {
+        std::vector<Letter> word;
+        for (const std::size_t square : squares) {
+            word.push_back(codes[square] & kLetterBits);
+        }
+        return word;
+    }
+    void lay(const CoverPlay& play) {
+        std::size_t next = 0;
+        for (int i = 0; i < play.length; i++) {
+            if (play.laid >> i & 1) {
+                const std::size_t square = at(play.row + (play.down ? i : 0), play.column + (play.down ? 0 : i));
+                codes[square] = play.tiles[next++];
+                heights[square]++;
+            }
+        }
+    }
+};
+
+// A play as tried: what it lays where, the table before and after, the played word, and the crossing words it changes.
+struct Trial {
+    const Table& before;
+    const Table& after;
+    bool down;
+    std::vector<std::size_t> laid;
+    std::vector<std::size_t> main;
+};
+
+using Squares = std::vector<std::size_t>;
+
+// All plays of a position, in order, found by trying everything. `judge` says whether a trial may stand, and its score.
+template <class Judge>
+std::vector<CoverPlay> try_everything(const Table& table, Rack rack, int letters, bool first, const Layout& layout,
+                                      const std::set<std::vector<Letter>>& words, Judge&& judge) {
+    std::vector<CoverPlay> plays;
+    for (int lane = 0; lane < table.rows + table.columns; lane++) {
+        const bool down = lane >= table.rows;
+        const int length = down ? table.rows : table.columns;
+        const auto row = [&](int place) { return down ? place : lane; };
+        const auto column = [&](int place) { return down ? lane - table.rows : place; };
+        std::vector<std::pair<int, std::uint8_t>> laid;
+        const auto finish = [&](int start, int end) {
+            Table after = table;
+            Squares squares;
+            CoverPlay play{{}, static_cast<std::uint8_t>(row(start)), static_cast<std::uint8_t>(column(start)),
+                           static_cast<std::uint8_t>(end - start), down, 0, 0};
+            for (const auto& [place, code] : laid) {
+                play.tiles[static_cast<std::size_t>(std::popcount(play.laid))] = code;
+                play.laid |= 1U << (place - start);
+                squares.push_back(table.at(row(place), column(place)));
+            }
+            after.lay(play);
+            const Squares main = after.run(row(start), column(start), down);
+            if (main.size() != static_cast<std::size_t>(end - start) || main.front() != table.at(row(start), column(start)) ||
+                !words.contains(after.word(main))) {
+                return;
+            }
+            bool connected = false;
+            bool starts = false;
+            for (int place = start; place < end; place++) {
+                const int r = row(place);
+                const int c = column(place);
+                connected |= table.tile(r, c) || table.tile(r - 1, c) || table.tile(r + 1, c) || table.tile(r, c - 1) ||
+                             table.tile(r, c + 1);
+                starts |= layout.starts[table.at(r, c)] != 0;
+            }
+            if (first ? !starts : !connected) {
+                return;
+            }
+            for (const std::size_t square : squares) {
+                const Squares cross = after.run(static_cast<int>(square) / table.columns, static_cast<int>(square) % table.columns, !down);
+                if (cross.size() > 1 && !words.contains(after.word(cross))) {
+                    return;
+                }
+            }
+            if (judge(Trial{table, after, down, squares, main}, play.score)) {
+                plays.push_back(play);
+            }
+        };
+        const auto extend = [&](auto&& self, int start, int place) -> void {
+            if (place - start > 1 && !laid.empty()) {
+                finish(start, place);
+            }
+            if (place == length) {
+                return;
+            }
+            const std::uint8_t stands = table.codes[table.at(row(place), column(place))];
+            if (stands) {
+                self(self, start, place + 1);
+            }
+            for (int code = 0; code < kCodes; code++) {
+                if (!rack.counts[static_cast<std::size_t>(code)]) {
+                    continue;
+                }
+                rack.take(static_cast<Letter>(code));
+                for (int letter = code ? code : 1; letter <= (code ? code : letters); letter++) {
+                    if ((stands & kLetterBits) != letter) {
+                        laid.emplace_back(place, static_cast<std::uint8_t>(code ? code : letter | kBlankFlag));
+                        self(self, start, place + 1);
+                        laid.pop_back();
+                    }
+                }
+                rack.add(static_cast<Letter>(code));
+            }
+        };
+        for (int start = 0; start < length; start++) {
+            extend(extend, start, start);
+        }
+    }
+    std::sort(plays.begin(), plays.end(), ranks_before);
+    return plays;
+}
+
+int row_of(const Table& table, std::size_t square) { return static_cast<int>(square) / table.columns; }
+int column_of(const Table& table, std::size_t square) { return static_cast<int>(square) % table.columns; }
+
+bool judge_replace(const ReplaceRules& rules, const Trial& trial, std::int32_t& score) {
+    std::int32_t sum = 0;
+    std::int32_t times = 1;
+    score = 0;
+    for (const std::size_t square : trial.main) {
+        const bool fresh = std::count(trial.laid.begin(), trial.laid.end(), square) > 0;
+        const bool premium = fresh && (rules.premium == Premium::kEach || !trial.before.codes[square]);
+        sum += rules.table.value(trial.after.codes[square]) * (premium ? rules.table.layout.letter_times[square] : 1);
+        times *= premium ? rules.table.layout.word_times[square] : 1;
+        if (fresh || rules.connect == Connect::kAny) {
+            const Squares cross = trial.after.run(row_of(trial.after, square), column_of(trial.after, square), !trial.down);
+            for (const std::size_t other : cross) {
+                score += cross.size() > 1 ? rules.table.value(trial.after.codes[other]) : 0;
+            }
+        }
+    }
+    score += sum * times + rules.table.bonus[trial.laid.size()];
+    return true;
+}
+
+std::int32_t score_stacks(const StackRules& rules, const Table& table, const Squares& word) {
+    std::int32_t tiles = 0;
+    std::set<Letter> letters;
+    for (const std::size_t square : word) {
+        tiles += table.heights[square];
+        letters.insert(table.codes[square] & kLetterBits);
+    }
+    if (tiles > static_cast<std::int32_t>(word.size())) {
+        return tiles;
+    }
+    std::int32_t points = 2 * tiles;
+    for (const Letter letter : letters) {
+        points += rules.extras[letter];
+    }
+    return points;
+}
+
+bool judge_stack(const StackRules& rules, const Trial& trial, std::int32_t& score) {
+    std::vector<Squares> words{trial.main};
+    for (const std::size_t square : trial.laid) {
+        const int row = row_of(trial.after, square);
+        const int column = column_of(trial.after, square);
+        const Squares cross = trial.after.run(row, column, !trial.down);
+        if (cross.size() > 1) {
+            words.push_back(cross);
+            // The same single tile is listed across.
+            if (trial.down && trial.laid.size() == 1) {
+                return false;
+            }
+        }
+        if (trial.after.heights[square] > rules.highest) {
+            return false;
+        }
+        for (const bool down : {false, true}) {
+            if (!trial.before.codes[square]) {
+                continue;
+            }
+            const Squares stood = trial.before.run(row, column, down);
+            if (stood.size() > 1 && std::all_of(stood.begin(), stood.end(), [&](std::size_t one) {
+                    return std::count(trial.laid.begin(), trial.laid.end(), one) > 0;
+                })) {
+                return false;
+            }
+        }
+    }
+    if (trial.laid.size() == 1 && !trial.before.codes[trial.laid[0]] &&
+        (trial.after.codes[trial.laid[0]] & kLetterBits) == rules.plural &&
+        std::all_of(words.begin(), words.end(), [&](const Squares& word) {
+            return word.back() == trial.laid[0] && word.size() > 2 &&
+                   (trial.before.codes[word[word.size() - 2]] & kLetterBits) != rules.plural;
+        })) {
+        return false;
+    }
+    score = rules.bonus[trial.laid.size()];
+    for (const Squares& word : words) {
+        score += score_stacks(rules, trial.after, word);
+    }
+    return true;
+}
+
+template <class Board>
+void check_plays(const Board& board, const Rack& rack, const std::vector<CoverPlay>& expected) {
+    CoverPlayList list;
+    all_plays(board, rack, true, list);
+    list.sort();
+    const std::vector<CoverPlay> found(list.plays().begin(), list.plays().end());
+    CHECK(found == expected);
+    const PlayCount count = count_plays(board, rack, true);
+    CHECK(count.plays == static_cast<std::int64_t>(expected.size()));
+    CHECK(count.best == (expected.empty() ? 0 : expected[0].score));
+    const std::vector<CoverPlay> top = top_plays(board, rack, 7, true);
+    CHECK(std::equal(top.begin(), top.end(), expected.begin(), expected.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(7, expected.size()))));
+
+    all_plays(board, rack, false, list);
+    list.sort();
+    const std::optional<CoverPlay> best = best_play(board, rack);
+    CHECK(best.has_value() == (list.size() > 0));
+    CHECK(!best || *best == list.plays()[0]);
+}
+
+bool same(const CoverGrid& a, const CoverGrid& b) {
+    for (const Direction direction : {kAcross, kDown}) {
+        for (int lane = 0; lane < a.lanes(direction); lane++) {
+            if (a.occupied(direction, lane) != b.occupied(direction, lane) || a.crossed(direction, lane) != b.crossed(direction, lane) ||
+                std::memcmp(a.squares() + FlatBoard::index(direction, lane, 0), b.squares() + FlatBoard::index(direction, lane, 0),
+                            sizeof(CoverSquare) * FlatBoard::kStride) != 0) {
+                return false;
+            }
+        }
+    }
+    return a.empty() == b.empty();
+}
+
+// Plays matches at random; check(board, table, rack) is asked for the plays of each position.
+template <class Board, class Set, class Plays>
+void play_matches(std::mt19937& random, Board board, int turns, const std::string& tiles, Set&& set, Plays&& plays) {
+    Table table(board.grid().rows(), board.grid().columns());
+    for (int turn = 0; turn < turns; turn++) {
+        const Rack rack = samples::random_rack(random, tiles, 1 + static_cast<int>(random() % 4));
+        const std::vector<CoverPlay> expected = plays(table, rack);
+        check_plays(board, rack, expected);
+        if (expected.empty()) {
+            continue;
+        }
+        const CoverPlay& play = expected[random() % expected.size()];
+        table.lay(play);
+        board.place(play);
+        CHECK(same(board.grid(), set(table).grid()));
+    }
+}
+
+}  // namespace
+
+TEST("replace cover finds the plays, scores and order of a search through everything") {
+    const Alphabet alphabet = samples::english();
+    const auto graph = samples::graph(alphabet, samples::kSomeWords);
+    const auto words = word_set(samples::kSomeWords);
+    std::mt19937 random(5);
+    for (int match = 0; match < 24; match++) {
+        ReplaceRules rules{samples::flat_rules(alphabet, 3 + match % 4, 3 + match % 3, match),
+                           match % 2 ? Connect::kAny : Connect::kFormed, match % 3 ? Premium::kFirst : Premium::kEach};
+        rules.table.bonus[3] = 20;
+        rules.table.values[0] = match % 5 ? 0 : 3;
+        const auto set = [&](const Table& table) {
+            ReplaceBoard board(*graph, rules);
+            board.set(table.codes);
+            return board;
+        };
+        play_matches(random, ReplaceBoard(*graph, rules), 9, "AACTTESSK?", set, [&](const Table& table, const Rack& rack) {
+            const bool first = std::all_of(table.codes.begin(), table.codes.end(), [](int code) { return code == 0; });
+            return try_everything(table, rack, 26, first, rules.table.layout, words, [&](const Trial& trial, std::int32_t& score) {
+                return judge_replace(rules, trial, score);
+            });
+        });
+    }
+}
+
+TEST("stack cover finds the plays, scores and order of a search through everything") {
+    const Alphabet alphabet = with_qu();
+    const auto graph = samples::graph(alphabet, kWords);
+    const auto words = word_set(kWords);
+    std::mt19937 random(6);
+    std::vector<std::int32_t> extras(27);
+    extras[17] = 2;
+    extras[11] = 5;
+    const std::vector<std::int32_t> bonus{0, 0, 0, 0, 20};
+    for (int match = 0; match < 30; match++) {
+        const FlatRules flat = samples::flat_rules(alphabet, 3 + match % 4, 3 + match % 3, match);
+        const StackRules rules = StackRules::of(flat.layout, bonus, extras, 1 + match % 5, match % 7 ? 19 : 0, alphabet);
+        const auto set = [&](const Table& table) {
+            StackBoard board(*graph, rules);
+            board.set(table.codes, table.heights);
+            return board;
+        };
+        play_matches(random, StackBoard(*graph, rules), 12, match % 3 ? "AATTESSKQQ" : "AATTESSKQ?", set,
+                     [&](const Table& table, const Rack& rack) {
+                         const bool first = std::all_of(table.codes.begin(), table.codes.end(), [](int code) { return code == 0; });
+                         return try_everything(table, rack, 26, first, rules.layout, words, [&](const Trial& trial, std::int32_t& score) {
+                             return judge_stack(rules, trial, score);
+                         });
+                     });
+    }
+}
+
+TEST("covering the I of QUICK by an A is one tile, and its double word is spent") {
+    const Alphabet alphabet = samples::english();
+    const auto graph = samples::graph(alphabet, "QUICK\nQUACK\n");
+    std::vector<std::uint8_t> ones(81, 1);
+    std::vector<std::uint8_t> twos(81, 1);
+    twos[40] = 2;
+    std::vector<std::uint8_t> starts(81);
+    starts[40] = 1;
+    std::vector<std::int32_t> values(27, 1);
+    values[17] = 10;
+    values[3] = 3;
+    values[11] = 5;
+    const ReplaceRules rules{FlatRules::of(Layout::of(9, 9, ones, twos, starts), values, {}, alphabet)};
+    ReplaceBoard board(*graph, rules);
+    const auto quick = best_play(board, samples::rack("QUICK"));
+    CHECK(quick && quick->score == 40 && quick->length == 5);
+    board.place(*quick);
+    const auto quack = best_play(board, samples::rack("A"));
+    CHECK(quack && quack->score == 20 && quack->laid == 0b00100 && quack->tiles[0] == 1 && quack->row == 4);
+    CHECK(count_plays(board, samples::rack("A"), false).plays == 1);
+}
+
+TEST("positions and plays that cannot be are refused by boards of cover and change nothing") {
+    const Alphabet alphabet = samples::english();
+    const auto graph = samples::graph(alphabet, samples::kSomeWords);
+    const FlatRules flat = samples::flat_rules(alphabet, 5, 5, 0);
+    const ReplaceRules replace{flat};
+    const std::vector<std::int32_t> extras(27);
+    const StackRules stack = StackRules::of(flat.layout, {}, extras, 2, 19, alphabet);
+    ReplaceBoard over(*graph, replace);
+    StackBoard stacks(*graph, stack);
+    std::vector<std::uint8_t> codes(25);
+    std::vector<std::uint8_t> heights(25);
+    codes[11] = 3;
+    codes[12] = 1;
+    codes[13] = 20;
+    heights[11] = 2;
+    heights[12] = heights[13] = 1;
+    over.set(codes);
+    stacks.set(codes, heights);
+    const CoverGrid before = over.grid();
+    const CoverGrid stacked = stacks.grid();
+
+    for (const CoverPlay& play : {CoverPlay{{19}, 2, 4, 2, 0, 0b01, 0}, CoverPlay{{19}, 5, 0, 1, 0, 0b1, 0}, CoverPlay{{1}, 2, 1, 3, 0, 0b010, 0},
+                                  CoverPlay{{19}, 2, 0, 2, 0, 0b10, 0}, CoverPlay{{}, 2, 1, 3, 0, 0, 0}, CoverPlay{{27}, 2, 4, 1, 0, 0b1, 0},
+                                  CoverPlay{{32}, 2, 4, 1, 0, 0b1, 0}, CoverPlay{{33}, 2, 2, 1, 0, 0b1, 0}, CoverPlay{{64 + 1}, 2, 4, 1, 0, 0b1, 0},
+                                  CoverPlay{{19}, 2, 1, 4, 0, 0b11000, 0}, CoverPlay{{19}, 2, 4, 1, 2, 0b1, 0}, CoverPlay{{19}, 2, 4, 0, 0, 0, 0},
+                                  CoverPlay{{1}, 2, 255, 255, 0, 0b1, 0}}) {
+        check::refusal([&] { over.place(play); });
+        check::refusal([&] { stacks.place(play); });
+    }
+    check::refusal([&] { stacks.place(CoverPlay{{19}, 2, 1, 3, 0, 0b001, 0}); });
+    over.place(CoverPlay{{19}, 2, 1, 3, 0, 0b001, 0});
+    over.set(codes);
+
+    codes[3] = 27;
+    check::refusal([&] { over.set(codes); });
+    check::refusal([&] { over.set(std::vector<std::uint8_t>(24)); });
+    codes[3] = 1;
+    check::refusal([&] { stacks.set(codes, heights); });
+    codes[3] = 0;
+    check::refusal([&] { stacks.set(codes, {}); });
+    check::refusal([&] { stacks.set(codes, std::vector<std::uint8_t>(26)); });
+    heights[12] = 3;
+    check::refusal([&] { stacks.set(codes, heights); });
+    CHECK(same(over.grid(), before));
+    CHECK(same(stacks.grid(), stacked));
+
+    const std::vector<std::int32_t> too_much(27, 10'001);
+    check::refusal([&] { StackRules::of(flat.layout, {}, too_much, 5, 19, alphabet); });
+    check::refusal([&] { StackRules::of(flat.layout, {}, std::vector<std::int32_t>(26), 5, 19, alphabet); });
+    check::refusal([&] { StackRules::of(flat.layout, std::vector<std::int32_t>(10), extras, 5, 19, alphabet); });
+    for (const int highest : {0, 10}) {
+        check::refusal([&] { StackRules::of(flat.layout, {}, extras, highest, 19, alphabet); });
+    }
+    for (const int plural : {-1, 27}) {
+        check::refusal([&] { StackRules::of(flat.layout, {}, extras, 5, plural, alphabet); });
+    }
+    for (const int count : {0, 100'001}) {
+        check::refusal([&] { top_plays(over, samples::rack("AT"), count, false); });
+        check::refusal([&] { top_plays(stacks, samples::rack("AT"), count, false); });
+    }
+}
+
+TEST("an empty rack has no play on any board, and racks of eight blanks on the largest board find their way") {
+    const Alphabet alphabet = samples::english();
+    const auto graph = samples::graph(alphabet, samples::kSomeWords);
+    const ReplaceRules replace{samples::flat_rules(alphabet, 21, 21, 1)};
+    ReplaceBoard over(*graph, replace);
+    CHECK(!best_play(over, Rack{}));
+    CHECK(count_plays(over, Rack{}, true).plays == 0);
+    std::mt19937 random(2);
+    for (int turn = 0; turn < 40; turn++) {
+        if (const auto play = best_play(over, samples::random_rack(random, samples::kSomeTiles, 7))) {
+            over.place(*play);
+        }
+    }
+    const Rack blanks = samples::rack("????????");
+    CoverPlayList list;
+    all_plays(over, blanks, true, list);
+    list.sort();
+    CHECK(list.size() > 0);
+    CHECK(count_plays(over, blanks, true).plays == static_cast<std::int64_t>(list.size()));
+    CHECK(best_play(over, blanks) == list.plays()[0]);
+}

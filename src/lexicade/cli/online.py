@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Event as Flag
-from threading import Thread
+from threading import Lock, Thread
 
 from lexicade.cli.speech import catalogue, tell_error
 from lexicade.cli.terminal import HINTS, Quit, Terminal, log_lines
@@ -45,6 +45,7 @@ class Online:
         self.terminal = terminal
         self.speaker = Speaker(catalogue(terminal.language, match.kit.package), match.names)
         self._told = len(log_lines(self.scene))
+        self._telling = Lock()  # what happens is told once, by whoever hears of it first
         self._heard = max((message.number for message in match.snapshot.messages), default=0)
         self._local: dict[str, Callable[[str], None]] = {
             "who": self._who,
@@ -88,12 +89,20 @@ class Online:
             Thread(target=self._listen, args=(stop,), daemon=True).start()
         try:
             while not self._is_over():
-                self._line(self.terminal.ask("" if self.seat is None else f"{self.match.names[self.seat]}> "))
+                self._line(self.terminal.ask(self._prompt))
         finally:
             stop.set()
         self.paint()
         if self.match.snapshot.seed:
             self.show("seed-shown", seed=self.match.snapshot.seed)
+
+    @property
+    def _prompt(self) -> str:
+        return "" if self.seat is None else f"{self.match.names[self.seat]}> "
+
+    def _prompt_again(self) -> None:
+        """Show who is asked, below what has come in between."""
+        print(self._prompt, end="", flush=True)
 
     def _is_over(self) -> bool:
         """Whether nothing is left to do here; lines from a pipe wait for our turn first."""
@@ -156,19 +165,22 @@ class Online:
             self.show("press-enter")
         elif waited and self.match.awaited:
             self.paint()
+        self._prompt_again()
 
     def _tell(self) -> None:
         """Tell what has happened since it was last told."""
-        lines = log_lines(self.scene)
-        for text in lines[self._told :]:
-            self.terminal.show(f"  {self.speaker.say(text)}")
-        self._told = len(lines)
+        with self._telling:
+            lines = log_lines(self.scene)
+            for text in lines[self._told :]:
+                self.terminal.show(f"  {self.speaker.say(text)}")
+            self._told = max(self._told, len(lines))
 
     def _hear(self, message: Message) -> None:
         if message.number > self._heard:
             self._heard = message.number
             if not message.mine:
                 self._shown(message)
+                self._prompt_again()
 
     def _shown(self, message: Message) -> None:
         self.show(f"said-{message.room}", name=message.name, text=message.text)

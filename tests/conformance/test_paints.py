@@ -119,7 +119,9 @@ def test_plays_every_bot_gives_legal_commands_from_views_alone(slug: str, preset
                 driven.pass_a_day()
                 continue
             command = bot.choose(match.view(seat), seat, rng)
-            assert command is not None
+            if command is None:
+                assert len(match.awaiting) > 1, "only who waits for another may have nothing to say"
+                continue
             match.do(seat, command)
 
 

@@ -37,6 +37,7 @@ class LocalMatch:
             for seat, sitter in enumerate(match.header.seats)
             if sitter.bot is not None
         }
+        self._choices: dict[tuple[int, Seat], Any] = {}
 
     @property
     def kit(self) -> Kit:
@@ -94,10 +95,11 @@ class LocalMatch:
 
     @property
     def turn(self) -> Seat:
-        """The seat that is to act: the one on turn, else the first that is awaited, else the first of all."""
+        """The seat that is to act: one that is asked to agree, the one on turn, else the first awaited, else the first."""
         waiting = self.match.awaiting
         turns = [seat for seat, phase in waiting.items() if phase != "challenge" and seat != CLOCK]
-        return min(turns or [seat for seat in waiting if seat != CLOCK], default=Seat(0))
+        asked = [seat for seat in turns if waiting[seat] == "agree"]
+        return min(asked or turns or [seat for seat in waiting if seat != CLOCK], default=Seat(0))
 
     @property
     def waits(self) -> bool:
@@ -117,12 +119,20 @@ class LocalMatch:
         """Return a seat whose bot has something to say: those asked about a play before those on turn."""
         waiting = self.match.awaiting
         asked = sorted(self._bots.keys() & waiting.keys(), key=lambda seat: (waiting[seat] != "challenge", seat))
-        return asked[0] if asked else None
+        return next((seat for seat in asked if self._choice(seat) is not None), None)
 
     def let_bot_act(self, seat: Seat) -> Record:
         """Let the bot of a seat choose and do it."""
-        rng = Random(f"{self.match.header.commitment}/{self.match.seq}/{seat}")
-        return self.match.do(seat, self._bots[seat].choose(self.match.view(seat), seat, rng))
+        return self.match.do(seat, self._choice(seat))
+
+    def _choice(self, seat: Seat) -> Any:
+        """Return what the bot of a seat says now, None for nothing; it thinks once."""
+        key = (self.match.seq, seat)
+        if key not in self._choices:
+            rng = Random(f"{self.match.header.commitment}/{self.match.seq}/{seat}")
+            kept = {at: choice for at, choice in self._choices.items() if at[0] == self.match.seq}
+            self._choices = kept | {key: self._bots[seat].choose(self.match.view(seat), seat, rng)}
+        return self._choices[key]
 
 
 def start(

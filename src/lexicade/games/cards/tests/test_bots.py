@@ -139,7 +139,7 @@ def test_completions_are_what_longer_words_lack(cards: list[str], size: int) -> 
         if len(word) == size and all(card in rest and not rest.remove(card) for card in held):  # type: ignore[func-returns-value]
             wanted.append(tuple(sorted(rest)))
     speller = Speller(TRIE, ENGLISH.letters)
-    assert sorted(speller.completions([*held, BLANK], size)) == sorted(wanted)
+    assert sorted(speller.completions([*held, BLANK], size)) == sorted(set(wanted))
 
 
 @pytest.mark.parametrize("preset", ["ordinary", "extend"])

@@ -9,6 +9,9 @@ import select
 import subprocess
 import sys
 from pathlib import Path
+from typing import Self
+
+import pytest
 
 from tests.server.running import Running
 
@@ -119,7 +122,7 @@ class Screen:
     """A terminal of its own, as a person sits at it: what is typed, and all that was shown."""
 
     def __init__(self, folder: Path, *arguments: str) -> None:
-        self.shown = ""
+        self.shown, self._seen = "", 0
         self._mine, theirs = pty.openpty()
         environment = {name: value for name, value in os.environ.items() if not name.startswith("LEXICADE")}
         self.process = subprocess.Popen(
@@ -135,48 +138,56 @@ class Screen:
         os.write(self._mine, f"{line}\n".encode())
 
     def see(self, text: str) -> None:
-        """Look on until a text is shown."""
-        while text not in self.shown:
+        """Look on until a text is shown behind what was seen before."""
+        while (at := self.shown.find(text, self._seen)) < 0:
             ready, _, _ = select.select([self._mine], [], [], 30)
             assert ready, f"{text!r} is not shown:\n{self.shown}"
             try:
                 self.shown += os.read(self._mine, 65_536).decode(errors="replace")
             except OSError:
-                assert text in self.shown, self.shown
-                return
+                pytest.fail(f"{text!r} was not shown:\n{self.shown}")
+        self._seen = at + len(text)
 
-    def close(self) -> None:
-        self.process.wait(timeout=30)
-        os.close(self._mine)
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Let the program end, or end it where a test gave up."""
+        try:
+            self.process.wait(timeout=5)
+        finally:
+            self.process.kill()
+            self.process.wait()
+            os.close(self._mine)
 
 
 def test_what_the_others_do_and_say_is_shown_while_one_types(house: Running, tmp_path: Path) -> None:
     anna = house.guest("Anna")
     table = anna.ask("POST", "/api/tables", PAIR | {"names": ["Anna"]}, 201)["id"]
-    screen = Screen(tmp_path, "play", "--server", house.url, "--table", table, "--name", "Bert")
+    with Screen(tmp_path, "play", "--server", house.url, "--table", table, "--name", "Bert") as screen:
 
-    def order(text: str) -> None:
-        seq = anna.ask("GET", f"/api/tables/{table}")["seq"]
-        body = {"seat": 0, "seq": seq, "key": f"annas-key-{seq}", "text": text}
-        anna.ask("POST", f"/api/matches/{table}/commands", body)
+        def order(text: str) -> None:
+            seq = anna.ask("GET", f"/api/tables/{table}")["seq"]
+            body = {"seat": 0, "seq": seq, "key": f"annas-key-{seq}", "text": text}
+            anna.ask("POST", f"/api/matches/{table}/commands", body)
 
-    screen.see("Bert> ")
-    anna.ask("POST", f"/api/matches/{table}/messages", {"text": "are you there?"}, 201)
-    screen.see("Anna: are you there?")
-    if anna.ask("GET", f"/api/tables/{table}")["awaiting"] == [0]:
-        order("pass")
-        screen.see("Anna passes")
-        screen.see("Bert is to play.")
-    screen.type("8A QQQQQ")
-    screen.see("You do not have: Q, Q, Q, Q, Q.")
-    screen.type("pass")
-    screen.see("  Bert passes")
-    screen.type("say good game")
-    order("resign")
-    screen.see("The match is over. Press Enter.")
-    screen.type("")
-    screen.see("The seed was ")
-    screen.close()
+        screen.see("Bert> ")
+        anna.ask("POST", f"/api/matches/{table}/messages", {"text": "are you there?"}, 201)
+        screen.see("Anna: are you there?")
+        if anna.ask("GET", f"/api/tables/{table}")["awaiting"] == [0]:
+            order("pass")
+            screen.see("Anna passes")
+            screen.see("Bert is to play.")
+            screen.see("Bert> ")
+        screen.type("8A QQQQQ")
+        screen.see("You do not have: Q, Q, Q, Q, Q.")
+        screen.see("Bert> ")
+        screen.type("pass")
+        screen.see("  Bert passes")
+        screen.see("Bert> ")
+        order("resign")
+        screen.see("Anna resigns")
+        screen.type("")
+        screen.see("The seed was ")
     lines = [line.replace("Bert> ", "").strip() for line in screen.shown.splitlines()]
     assert lines.count("Bert passes") == 1, screen.shown
-    assert anna.ask("GET", f"/api/matches/{table}/messages")["messages"][-1]["text"] == "good game"

@@ -135,6 +135,16 @@ def test_a_program_that_fails_is_an_error_and_no_verdict(shell: Shell, monkeypat
     assert shell.err == ["ispell does not answer; nothing was judged [referee-silent]"]
 
 
+def test_words_are_defined_with_their_source(shell: Shell) -> None:
+    assert shell("lexicon", "define", "--language", "en", "mice") == 0
+    assert shell.out[0] == "MICE, from mouse"
+    assert shell.out[1].startswith("  1. ")
+    assert "WordNet" in shell.out[-1]
+    assert shell("lexicon", "define", "--language", "en", "QXQ") == 1
+    assert shell.out == ["QXQ: no meaning is known"]
+    assert shell("lexicon", "define", "--language", "en", "café") == 2
+
+
 @pytest.fixture
 def taught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> WordDatabase:
     monkeypatch.setenv("LEXICADE_DATA", str(tmp_path))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,11 +16,15 @@ from lexicade.lexicon import Lexicon, Referee
 from lexicade.lexicon.alphabets import LONGEST, SHORTEST, Alphabet
 from lexicade.lexicon.ispell import IspellReferee
 
+if TYPE_CHECKING:
+    from lexicade.lexicon.meanings import Meaning
+
 app = typer.Typer(name="lexicon", help=say("help-lexicon"), no_args_is_help=True, rich_markup_mode=None)
 
 NameArgument = Annotated[str, typer.Argument(help=say("opt-list-name"), show_default=False)]
 NamesArgument = Annotated[list[str] | None, typer.Argument(help=say("opt-list-names"), show_default=False)]
 CheckArgument = Annotated[list[str], typer.Argument(help=say("opt-check-words"), show_default=False)]
+DefineArgument = Annotated[list[str], typer.Argument(help=say("opt-define-words"), show_default=False)]
 ForceOption = Annotated[bool, typer.Option("--force", help=say("opt-force"))]
 RefereeOption = Annotated[str | None, typer.Option("--referee", help=say("opt-check-referee"), show_default=False)]
 ListOption = Annotated[str | None, typer.Option("--list", help=say("opt-check-list"), show_default=False)]
@@ -36,6 +40,7 @@ def list_lists(ui: UiOption = None) -> int:
     """Show the lists that can be built, and those that are."""
     from lexicade.lexicon import DEFAULTS, built
     from lexicade.lexicon.lists import PLANS
+    from lexicade.lexicon.meanings import PACKAGES, built_meanings
     from lexicade.lexicon.store import data_folder
 
     for name, plan in PLANS.items():
@@ -47,6 +52,9 @@ def list_lists(ui: UiOption = None) -> int:
         else:
             told = {"language": lexicon.language, "identity": lexicon.identity}
             typer.echo(say("list-line-built", name=name, n=lexicon.count, **told))
+    for language in PACKAGES:
+        code = "list-meanings-missing" if built_meanings(language) is None else "list-meanings-built"
+        typer.echo(say(code, language=language))
     for language, name in DEFAULTS.items():
         typer.echo(say("list-line-default", language=language, name=name))
     typer.echo(say("list-folder", folder=str(data_folder())))
@@ -55,13 +63,22 @@ def list_lists(ui: UiOption = None) -> int:
 
 @app.command("build", help=say("help-lexicon-build"))
 def build_lists(names: NamesArgument = None, force: ForceOption = False, ui: UiOption = None) -> int:
-    """Build lists where they are missing or out of date."""
+    """Build lists and meanings where they are missing or out of date."""
     from lexicade.lexicon import available, build, plan_of
+    from lexicade.lexicon.meanings import PACKAGES, build_meanings, built_meanings
 
-    chosen = tuple(names or available())
+    meanings = {f"meanings-{language}": language for language in PACKAGES}
+    chosen = tuple(names or (*available(), *meanings))
     for name in chosen:
-        plan_of(name)
+        if name not in meanings:
+            plan_of(name)
     for name in chosen:
+        if name in meanings:
+            language = meanings[name]
+            glossary = None if force else built_meanings(language)
+            glossary = glossary or build_meanings(language, announce)
+            typer.echo(say("list-meanings-done", language=language, n=len(glossary)))
+            continue
         for lexicon in build([name], force=force, announce=announce):
             typer.echo(say("list-built", name=name, n=lexicon.count, identity=lexicon.identity))
     return 0
@@ -126,6 +143,40 @@ def check_words(
             typer.echo(say("check-refused", word=word))
     typer.echo(say("check-judge", judge=judge.identity))
     return 0 if all(verdicts.values()) else 1
+
+
+@app.command("define", help=say("help-lexicon-define"))
+def define_words(words: DefineArgument, language: LanguageOption = None, ui: UiOption = None) -> int:
+    """Tell what words mean; the exit code tells whether something is known of each."""
+    from lexicade.lexicon.alphabets import alphabet_of
+    from lexicade.lexicon.database import WordDatabase, database_path
+    from lexicade.lexicon.meanings import open_meanings
+
+    language = language or ui_language()
+    asked = [_read(alphabet_of(language), word) for word in words]
+    meanings = open_meanings(language, database=WordDatabase(database_path()), announce=announce)
+    known = [_tell(word, meanings.of(word)) for word in asked]
+    if any(known):
+        source = meanings.sources[0]
+        typer.echo(say("define-source", name=source.name, version=source.version, licence=source.licence))
+    return 0 if all(known) else 1
+
+
+def _tell(word: str, meanings: Sequence[Meaning]) -> bool:
+    """Print the meanings of one word, and return whether there are any."""
+    for meaning in meanings:
+        headword = meaning.headword
+        if meaning.who:
+            typer.echo(say("define-taught", headword=headword, who=meaning.who))
+        elif headword.replace("ß", "ss").upper() == word:
+            typer.echo(say("define-headword", headword=headword))
+        else:
+            typer.echo(say("define-form", word=word, headword=headword))
+        for number, sense in enumerate(meaning.senses, 1):
+            typer.echo(say("define-sense", number=number, sense=sense))
+    if not meanings:
+        typer.echo(say("define-none", word=word))
+    return bool(meanings)
 
 
 def _program(name: str, language: str) -> IspellReferee:

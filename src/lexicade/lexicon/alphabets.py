@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from lexicade.core.errors import Malformed
 
 SHORTEST: Final = 2
 LONGEST: Final = 15
-
-_SHARP_S: Final = str.maketrans({"ß": "SS", "ẞ": "SS"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +26,11 @@ class Alphabet:
         Only a letter of the alphabet, its own lower case, and ß where there is an S are read: Python's upper case would
         also turn a Turkish dotless i into I and a ligature into two letters, and those are other letters.
         """
-        composed = unicodedata.normalize("NFC", text)
-        word = composed.translate(_SHARP_S) if "S" in self.letters else composed
-        for letter in word:
-            if letter not in self.letters and not (letter.upper() in self.letters and letter.upper().lower() == letter):
-                raise Malformed("foreign-letter", word=text[:40], letter=letter)
-        return word.upper()
+        composed = text if text.isascii() else unicodedata.normalize("NFC", text)
+        if _readable(self.letters).fullmatch(composed):
+            return composed.upper().replace("ẞ", "SS")
+        letter = next(letter for letter in composed if not _readable(self.letters).fullmatch(letter))
+        raise Malformed("foreign-letter", word=text[:40], letter=letter)
 
     def spells(self, word: str) -> bool:
         """Whether a word in upper case has letters of this alphabet only, and as many as fit on a board (2 to 15)."""
@@ -49,3 +48,11 @@ def alphabet_of(language: str) -> Alphabet:
         return OF_LANGUAGE[language]
     except KeyError:
         raise Malformed("unknown-language", language=language, known=tuple(OF_LANGUAGE)) from None
+
+
+@lru_cache(maxsize=64)
+def _readable(letters: str) -> re.Pattern[str]:
+    """Return what a text of letters in either case looks like, with sharp s where there is an s to write it with."""
+    lower = (letter.lower() for letter in letters)
+    both = letters + "".join(letter for letter in lower if len(letter) == 1 and letter.upper() in letters)
+    return re.compile(f"[{re.escape(both)}{'ßẞ' if 'S' in letters else ''}]*")

@@ -22,3 +22,8 @@ def list_path(name: str) -> Path:
 def file_list_path(mark: str) -> Path:
     """Return where the compiled form of somebody's own file lies; `mark` tells files apart."""
     return data_folder() / "lexicons" / "files" / f"{mark}.words"
+
+
+def meanings_path(language: str) -> Path:
+    """Return where the meanings of a language lie, or will lie."""
+    return data_folder() / "lexicons" / f"meanings-{language}.gloss"

@@ -25,11 +25,12 @@ from pathlib import Path
 from lexicade.lexicon import Lexicon, available, open_ispell_referee, open_lexicon, plan_of, sources, store
 from lexicade.lexicon.alphabets import GERMAN
 from lexicade.lexicon.filters import read_entry
+from lexicade.lexicon.meanings import PACKAGES, Meanings, built_meanings, open_meanings
 from lexicade.lexicon.names_german import NameSense
 
 COMMONEST = 20_000
 BUILD = "import sys; from lexicade.lexicon import build; build([sys.argv[1]], force=True)"
-OPEN = "import sys; from lexicade.lexicon import open_lexicon; open_lexicon(sys.argv[1])"
+BUILD_MEANINGS = "import sys; from lexicade.lexicon.meanings import build_meanings; build_meanings(sys.argv[1])"
 
 
 def main() -> None:
@@ -39,6 +40,7 @@ def main() -> None:
             os.environ["LEXICADE_DATA"] = folder
             measure_builds()
         measure_use()
+        measure_meanings()
         measure_ispell()
     measure_coverage(open_lexicon("de"))
 
@@ -75,6 +77,31 @@ def weight(process: int) -> float:
     """Return the memory that a process holds, shared pages by their share, in MB."""
     told = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii")
     return next(int(line.split()[1]) for line in told.splitlines() if line.startswith("Pss:")) / 1024
+
+
+def measure_meanings() -> None:
+    """Build, open and ask the meanings, and say how many of the commonest words have one."""
+    for language in PACKAGES:
+        if built_meanings(language) is None:
+            before = time.perf_counter()
+            subprocess.run([sys.executable, "-c", BUILD_MEANINGS, language], check=True)
+            print(f"build meanings-{language}    {time.perf_counter() - before:5.1f} s")
+        meanings = open_meanings(language)
+        words = list(open_lexicon(language).words(10))[:4000]
+        asked = milliseconds(partial(define_all, meanings, words), 3)
+        known = sum(bool(meanings.of(word)) for word in words)
+        size = store.meanings_path(language).stat().st_size / 1e6
+        opened = milliseconds(partial(open_meanings, language))
+        print(
+            f"meanings-{language}        {opened:6.2f} ms to open, {size:.1f} MB, {1000 * asked / len(words):.0f} us a word, "
+            f"{100 * known / len(words):.1f} % of the commonest words"
+        )
+
+
+def define_all(meanings: Meanings, words: Sequence[str]) -> None:
+    """Look every word up."""
+    for word in words:
+        meanings.of(word)
 
 
 def measure_builds() -> None:

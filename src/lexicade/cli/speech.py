@@ -11,7 +11,7 @@ from lexicade.core.catalogue import LANGUAGES, Catalogue
 from lexicade.core.errors import LexicadeError, Value
 from lexicade.core.scene import Text
 
-PACKAGES = ("lexicade.core", "lexicade.lexicon", "lexicade.play", "lexicade.cli")
+PACKAGES = ("lexicade.core", "lexicade.lexicon", "lexicade.play", "lexicade.server", "lexicade.cli")
 
 
 def ui_language(asked: str | None = None) -> str:

@@ -51,9 +51,13 @@ def create_app(settings: Settings | None = None, clock: Clock | None = None) -> 
 
     @asynccontextmanager
     async def running(_: FastAPI) -> AsyncIterator[None]:
-        with _alone(context.database):
-            async with _started(context):
-                yield
+        try:
+            with _alone(context.database):
+                async with _started(context):
+                    yield
+        except Exception as error:
+            app.state.failure = error
+            raise
 
     app = FastAPI(
         title="Lexicade",
@@ -65,6 +69,7 @@ def create_app(settings: Settings | None = None, clock: Clock | None = None) -> 
         exception_handlers=HANDLERS,
     )
     app.state.context = context
+    app.state.failure = None
     for router in ROUTERS:
         app.include_router(router)
     # The last one is the outermost: every request is logged, also one that is refused.

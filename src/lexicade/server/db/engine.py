@@ -155,7 +155,10 @@ def _engine(url: str) -> Engine:
 def _sqlite(path: str) -> Engine:
     if path in ("", ":memory:"):
         raise Malformed("bad-database", url="sqlite://")
-    Path(path).parent.mkdir(parents=True, exist_ok=True)
+    file = Path(path)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    # It will hold racks and seeds: nobody but its owner reads it.
+    file.touch(mode=0o600)
     arguments = {"timeout": _PATIENCE / 1000, "check_same_thread": False}
     # Parameters are racks, seeds and people's words: they have no place in messages of errors.
     engine = create_engine(f"sqlite:///{path}", connect_args=arguments, hide_parameters=True)

@@ -7,7 +7,7 @@ import json
 from dataclasses import fields
 from functools import cache
 from importlib import resources
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 from unicodedata import normalize
 
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -19,6 +19,7 @@ from lexicade.core.grid import Marks
 from lexicade.core.kit import Kit
 from lexicade.core.options import Options, choices, told
 from lexicade.core.tiles import TileSet
+from lexicade.lexicon import available
 from lexicade.lexicon.database import WordDatabase, database_path
 from lexicade.server.context import Anyone, Language
 from lexicade.server.errors import NotFound
@@ -36,6 +37,7 @@ from lexicade.server.shapes_matches import (
 
 router = APIRouter(prefix="/api", tags=["games"])
 Kind = Literal["choice", "number", "text", "tiles", "board"]
+REFEREES: Final = ("auto", "list", "ispell")
 _FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -114,6 +116,12 @@ def _option(kit: Kit, options: Options, name: str) -> OptionShape:
     allowed: tuple[str, ...] = choices(type(options), name)
     if name == "judging":
         allowed = tuple(judging.value for judging in kit.judgings)
+    elif name == "language":
+        allowed = LANGUAGES
+    elif name == "words":
+        allowed = ("", *available())
+    elif name == "referee":
+        allowed = REFEREES
     kind: Kind = "text"
     shown: str | int | bool = told(value)
     if isinstance(value, TileSet):

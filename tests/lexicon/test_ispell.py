@@ -203,6 +203,16 @@ def test_a_program_that_fails_once_is_replaced_and_the_verdicts_are_right(
     assert referee.judge(WORDS) == RIGHT
 
 
+def test_one_answer_too_many_among_accepted_words_is_noticed_before_the_next_question(
+    fake: list[IspellReferee], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    referee = failing(fake, tmp_path, monkeypatch, "repeat")
+    assert referee.judge(["ALPHA", "BETA", "GAMMA"]) == {"ALPHA": True, "BETA": True, "GAMMA": True}
+    heard = (tmp_path / "heard").read_text(encoding="utf-8").split()
+    assert heard.count("^Alpha") == 2
+    assert referee.judge(["QUIZ", "DELTA"]) == {"QUIZ": False, "DELTA": True}
+
+
 @pytest.mark.parametrize(
     "way", ["always-die", "always-die-in-an-answer", "always-swap", "always-garble", "always-no-banner"]
 )

@@ -30,7 +30,7 @@ _LIBRARIES: Final = ("/usr/lib/ispell", "/usr/local/lib/ispell", "/usr/lib64/isp
 _LISTS: Final = ("/usr/share/ispell", "/usr/local/share/ispell")
 _WITH_SHARP_S: Final = frozenset({"ngerman", "german", "ogerman"})
 _KNOWN: Final = "Haus"
-"""Asked last, in changing numbers: as many answers show that they belong to the questions."""
+"""Asked last, two to eight times by turns: as many answers show that they belong to the questions."""
 _ACCEPTS: Final = frozenset("*+-")
 _REFUSES: Final = frozenset("&#?")
 _MOST_CACHED: Final = 200_000
@@ -217,8 +217,8 @@ class _Lane:
         pipe = self._open()
         self._round = self._round % 7 + 1
         asked = [f"^{form}" for form in forms]
-        blocks = pipe.ask([*asked, "^" + " ".join([_KNOWN] * self._round)])
-        if len(blocks.pop()) != self._round:
+        blocks = pipe.ask([*asked, "^" + " ".join([_KNOWN] * (self._round + 1))])
+        if len(blocks.pop()) != self._round + 1:
             raise PipeLost("answers out of step")
         return [_verdict(form, block) for form, block in zip(forms, blocks, strict=True)]
 

@@ -113,6 +113,11 @@ class Hand:
         """Return a square of the board."""
         return self.page.locator(f'[data-square="{row},{column}"]')
 
+    def points_at(self, here: Square) -> bool:
+        """Whether the cursor is on a square, in its direction."""
+        names = str(self.square(here.row, here.column).get_attribute("class") or "").split()
+        return "at" in names and here.across != ("down" in names)
+
     def aim(self, start: Square) -> None:
         """Click a square until the cursor points where it should."""
         at = self.square(start.row, start.column)
@@ -122,12 +127,16 @@ class Hand:
 
     def type_play(self, text: str) -> None:
         """Lay a play letter by letter with the keyboard, running over what stands."""
-        start, word = text.split(" ")[:2]
-        self.aim(read_start(start))
-        for letter in re.findall(r"\[[^\]]+\]|.", word):
+        name, word = text.split(" ")[:2]
+        start = read_start(name)
+        for n, letter in enumerate(re.findall(r"\[[^\]]+\]|.", word)):
             face = letter.strip("[]")
             if face == ".":
                 continue
+            down, right = (0, n) if start.across else (n, 0)
+            here = Square(start.row + down, start.column + right, start.across)
+            if not self.points_at(here):
+                self.aim(here)
             self.page.keyboard.press(f"Shift+{face.upper()}" if face.islower() else face[0].lower())
 
     def say(self, text: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.hand import Hand, read_start
-from tests.web.test_laying import first_play, to_lay
+from tests.web.test_laying import best_play, to_lay
 
 pytestmark = pytest.mark.browser
 
@@ -45,7 +45,7 @@ def test_two_play_by_an_invite_link(sit_down: Callable[..., Hand]) -> None:
     for hand, other in ((first, second), (second, first)):
         hand.wait_for_turn()
         seq = hand.snapshot()["seq"]
-        hand.type_play(first_play(hand))
+        hand.type_play(best_play(hand))
         hand.page.keyboard.press("Enter")
         hand.sees(seq + 1)
         other.sees(seq + 1)
@@ -61,7 +61,7 @@ def test_two_play_by_an_invite_link(sit_down: Callable[..., Hand]) -> None:
 
 def test_tiles_laid_while_the_other_moves_stay_unless_they_collide(sit_down: Callable[..., Hand]) -> None:
     first, second = invited(sit_down)
-    play = first_play(first)
+    play = best_play(first)
     start = read_start(play.split(" ")[0])
     covered = [square for _, square in to_lay(play)]
     row = next(n for n in range(15) if n not in {one for one, _ in covered})

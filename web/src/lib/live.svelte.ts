@@ -42,6 +42,12 @@ class Live {
     void this.refresh();
   }
 
+  /** Somebody else is here now: what was sent so far was meant for other eyes. */
+  restart(): void {
+    this.stream.listen(null);
+    void this.refresh();
+  }
+
   /** Fetch my tables; whoever has none yet has no session to ask with. */
   async refresh(): Promise<void> {
     if (session.person) {
@@ -88,6 +94,7 @@ class Live {
   private setMine(tables: Table[]): void {
     this.mine = tables;
     attend(tables);
+    this.listen();
   }
 
   private listen(): void {

@@ -79,7 +79,7 @@ export function speakSquare(name: string, cell: Cell, speaker: Speaker): string 
   const told = [speaker.say(cell.note ?? plain)];
   if (cell.beneath.length) told.push(speaker.code("tile-above", { n: cell.beneath.length, letters: cell.beneath }));
   for (const mark of SPOKEN_MARKS) if (cell.marks.includes(mark)) told.push(speaker.code(`mark-${mark}`));
-  for (const man of [0, 1]) if (cell.marks.includes(`man${man}`)) told.push(speaker.code("mark-man", { seat: man }));
+  for (const man of [0, 1]) if (cell.marks.includes(`man${man}`)) told.push(speaker.code("man-of", { seat: man }));
   return told.join(", ");
 }
 

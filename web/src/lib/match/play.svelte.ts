@@ -125,6 +125,8 @@ export class Play {
   /** Take a newer snapshot; older ones are left aside, whatever way they came. */
   take(snapshot: Snapshot): void {
     if (this.stopped || snapshot.seq < this.snapshot.seq) return;
+    // What was made for spectators takes no seat away.
+    if (this.mine.length && snapshot.viewers.every((viewer) => viewer.seat === null)) return;
     const before = { lines: this.lines(), seat: this.seat };
     const hadLaid = this.laying.laid.length;
     this.snapshot = snapshot;
@@ -136,10 +138,9 @@ export class Play {
       this.covered = this.shared && !this.over;
       this.past = null;
       this.restore();
-    } else if (!this.past) {
-      this.settle(hadLaid);
     }
-    this.announceSince(before.lines.length);
+    const back = seat === before.seat && !this.past ? this.settle(hadLaid) : [];
+    this.announceSince(before.lines.length, back);
     this.look();
   }
 
@@ -149,16 +150,17 @@ export class Play {
   }
 
   /** Fit what lies to the position that is now. */
-  private settle(hadLaid: number): void {
+  private settle(hadLaid: number): string[] {
     const { laying: fitting, returned } = laying.reconcile(this.laying, this.position);
     this.laying = fitting;
+    this.store();
     const ids = new Set(this.held.map((tile) => tile.id));
     this.spelled = this.spelled.filter(({ id }) => ids.has(id));
     if (this.picked && !ids.has(this.picked)) this.picked = null;
     if (hadLaid && returned.length && !this.sending) {
-      this.tell([t("web-returned", { tiles: returned.map((tile) => tile.face), n: returned.length })], false);
+      return [t("web-returned", { tiles: returned.map((tile) => tile.face), n: returned.length })];
     }
-    this.store();
+    return [];
   }
 
   private seatToShow(snapshot: Snapshot): number | null {
@@ -338,10 +340,10 @@ export class Play {
     this.said = { lines, urgent, n: this.said.n + 1 };
   }
 
-  private announceSince(count: number): void {
+  private announceSince(count: number, back: string[]): void {
     if (this.past) return;
     const fresh = this.lines().slice(count).slice(-4);
-    if (fresh.length) this.tell([...fresh, this.speaker.say(this.scene.status)], false);
+    if (fresh.length) this.tell([...fresh, this.speaker.say(this.scene.status), ...back], false);
   }
 
   get scores(): Scores | undefined {

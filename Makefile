@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 # What `make run` starts: arguments of the command `lexicade`.
-PLAY   ?= play crossword --seats "You,greedy"
+PLAY   ?= serve
 # Further arguments for pytest, such as PYTEST="-k challenge".
 PYTEST ?=
 
@@ -17,7 +17,7 @@ NODE    := [ -z "$$($(BIN)/python build_backend/web_bundle.py --needs)" ] || $(P
 .PHONY: help setup run test check dev lock clean screenshots FORCE
 
 help:
-	@echo 'make run     play a game in this terminal'
+	@echo 'make run     open the arcade for your browser; PLAY="play crossword" plays in this terminal'
 	@echo 'make test    run all tests'
 	@echo 'make setup   virtual environment, native module, browser client and word lists'
 	@echo 'make check   style, types and import rules'
@@ -33,7 +33,7 @@ run: setup
 	@$(BIN)/lexicade $(PLAY)
 
 test: setup $(VENV)/developing
-	@tools/install-missing ispell >/dev/null || echo 'lexicade: tests that need it are LEFT OUT, see the end of the run' >&2
+	@tools/install-missing ispell browser >/dev/null || echo 'lexicade: tests that need it are LEFT OUT, see the end of the run' >&2
 	$(BIN)/python -m pytest $(PYTEST)
 
 check: $(VENV)/installed $(VENV)/developing

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -47,6 +49,15 @@ def test_both_languages_have_the_same_sentences() -> None:
         assert isinstance(german[code], str) == isinstance(english[code], str), code
         holes = [set(re.findall(r"\{(\w+)\}", json.dumps(said[code]))) for said in (german, english)]
         assert holes[0] == holes[1], code
+
+
+@with_node
+def test_the_types_of_the_api_are_fresh(tmp_path: Path) -> None:
+    fresh = tmp_path / "types.ts"
+    environment = os.environ | {"PYTHON": sys.executable, "LEXICADE_DATABASE": f"sqlite:///{tmp_path / 'none.db'}"}
+    subprocess.run([WEB / "generate", fresh], check=True, env=environment, stdin=subprocess.DEVNULL)
+    told = "src/lib/api/types.ts is old; run web/generate"
+    assert fresh.read_text() == (WEB / "src" / "lib" / "api" / "types.ts").read_text(), told
 
 
 @with_node

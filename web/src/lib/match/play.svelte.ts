@@ -51,7 +51,7 @@ export class Play {
   said: Said = $state.raw({ lines: [], urgent: false, n: 0 });
   /** Words that the table wants to learn, and the command that brought them. */
   unknown: { text: string; words: string[] } | null = $state.raw(null);
-  chat: Message[] = $state.raw([]);
+  chat: readonly Message[] = $state.raw([]);
 
   private preview: { abort: AbortController; timer: ReturnType<typeof setTimeout> } | null = null;
   private stopped = false;

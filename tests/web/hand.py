@@ -147,6 +147,7 @@ class Hand:
         yes = self.page.locator("dialog[open] .primary")
         if yes.count():
             yes.first.click()
+        self.page.evaluate("document.activeElement?.blur()")
 
     def take_turn(self) -> None:
         """Do the best there is by words."""

@@ -125,6 +125,17 @@ class Hand:
         if start.across == ("down" in (at.get_attribute("class") or "")):
             at.click()
 
+    def press_letter(self, letter: str, *, shift: bool = False) -> None:
+        """Press the key of a letter, also one that the keyboard of the driver does not have."""
+        if letter.isascii():
+            self.page.keyboard.press(f"Shift+{letter.upper()}" if shift else letter.lower())
+            return
+        self.page.evaluate(
+            """([key, shiftKey]) => document.activeElement.dispatchEvent(
+                new KeyboardEvent("keydown", { key, shiftKey, bubbles: true, cancelable: true }))""",
+            [letter.upper() if shift else letter.lower(), shift],
+        )
+
     def type_play(self, text: str) -> None:
         """Lay a play letter by letter with the keyboard, running over what stands."""
         name, word = text.split(" ")[:2]
@@ -137,7 +148,7 @@ class Hand:
             here = Square(start.row + down, start.column + right, start.across)
             if not self.points_at(here):
                 self.aim(here)
-            self.page.keyboard.press(f"Shift+{face.upper()}" if face.islower() else face[0].lower())
+            self.press_letter(face[0], shift=face.islower())
 
     def say(self, text: str) -> None:
         """Give a command by words, and confirm it where the page asks."""

@@ -87,7 +87,7 @@ def match(hand: Hand, game: str, language: str) -> Iterator[tuple[str, Hand]]:
         hand.type_play(hints[0]["text"])
     elif hints and hints[0]["text"].startswith(("lay", "count")):
         for letter in hints[0]["text"].split(" ")[1]:
-            hand.page.keyboard.press(letter.lower())
+            hand.press_letter(letter)
     yield f"match-{game}", hand
     hand.page.keyboard.press("Escape")
     if game == "crossword":

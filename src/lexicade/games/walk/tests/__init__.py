@@ -1,0 +1,1 @@
+"""Tests of walk; their names cite the numbers of its README."""

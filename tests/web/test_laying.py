@@ -29,7 +29,7 @@ def first_play(hand: Hand) -> str:
         play = best_play(hand)
         if play.split(" ")[1].isupper():
             return play
-    raise AssertionError(play)
+    raise AssertionError("every first rack has needed its blank")
 
 
 def letters(play: str) -> list[str]:

@@ -1,26 +1,9 @@
 #include "lexikernel/cover_replace.hpp"
 
+#include "cover_replace_game.hpp"
 #include "lexikernel/cover_search.hpp"
 
 namespace lexikernel {
-
-namespace {
-
-struct ReplaceGame {
-    static constexpr bool kTwoReadings = true;  // a single tile that makes words both ways is two plays
-    static constexpr bool kWholeWords = true;   // every letter of a word may be covered
-    const FlatRules& table;
-
-    std::int32_t value(Letter letter) const { return table.values[letter]; }
-    std::uint64_t extra(const CoverSquare&, Letter) const { return 0; }
-    bool barred(const CoverSquare*, const CoverPath&) const { return false; }
-    std::int32_t score(const CoverPath& path) const {
-        return static_cast<std::int32_t>(path.sums) * path.times() + static_cast<std::int32_t>(path.sums >> 32) +
-               table.bonus[path.laid()];
-    }
-};
-
-}  // namespace
 
 ReplaceBoard::ReplaceBoard(const WordGraph& graph, const ReplaceRules& rules) : rules_(&rules), grid_(graph, rules.table.layout) {
     set(std::vector<std::uint8_t>(rules.table.layout.squares()));
@@ -57,18 +40,6 @@ PlayCount count_plays(const ReplaceBoard& board, const Rack& rack, bool mirrored
     CountCovers sink;
     walk_covers(board.grid(), ReplaceGame{board.rules().table}, rack, mirrored, sink);
     return sink.count;
-}
-
-std::optional<CoverPlay> best_play(const ReplaceBoard& board, const Rack& rack) {
-    FirstCover sink;
-    walk_covers(board.grid(), ReplaceGame{board.rules().table}, rack, false, sink);
-    return sink.best.laid ? std::optional(sink.best) : std::nullopt;
-}
-
-std::vector<CoverPlay> top_plays(const ReplaceBoard& board, const Rack& rack, int count, bool mirrored) {
-    FirstCovers sink(count);
-    walk_covers(board.grid(), ReplaceGame{board.rules().table}, rack, mirrored, sink);
-    return std::move(sink).sorted();
 }
 
 }  // namespace lexikernel

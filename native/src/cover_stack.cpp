@@ -154,7 +154,7 @@ PlayCount count_plays(const StackBoard& board, const Rack& rack, bool mirrored) 
 std::optional<CoverPlay> best_play(const StackBoard& board, const Rack& rack) {
     FirstCover sink;
     walk_covers(board.grid(), StackGame{board.rules()}, rack, false, sink);
-    return sink.best.laid ? std::optional(sink.best) : std::nullopt;
+    return sink.best();
 }
 
 std::vector<CoverPlay> top_plays(const StackBoard& board, const Rack& rack, int count, bool mirrored) {

@@ -46,9 +46,7 @@ private:
                 missing_[missed_++] = letter;
             }
             if (last) {
-                Missing missing = missing_;
-                std::sort(missing.begin(), missing.begin() + static_cast<std::ptrdiff_t>(missed_));
-                list_.push_back(missing);
+                list_.push_back(sorted());
             } else if (const std::uint32_t child = node.child(letter)) {
                 follow(child);
             }
@@ -59,6 +57,18 @@ private:
                 missing_[--missed_] = 0;
             }
         }
+    }
+
+    Missing sorted() const {
+        Missing sorted{};
+        for (std::size_t count = 0; count < missed_; count++) {
+            std::size_t at = count;
+            for (; at > 0 && sorted[at - 1] > missing_[count]; at--) {
+                sorted[at] = sorted[at - 1];
+            }
+            sorted[at] = missing_[count];
+        }
+        return sorted;
     }
 
     const WordGraph& graph_;

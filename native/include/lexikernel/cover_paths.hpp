@@ -10,8 +10,7 @@
 // graph are under way at once and nothing branches on what is found. Blanks are settled when a word is complete.
 //
 // `Game` says how plays are scored and which must not be made (cover_replace.cpp, cover_stack.cpp). A sink is given each
-// play by sink.play(tiles, place, laid, score): as in CoverPlay, a byte each, the first in the lowest. Where
-// Sink::kBounded, paths from an anchor that cannot give what the sink still wants are dropped.
+// play by sink.play(tiles, place, laid, score): as in CoverPlay, a byte each, the first in the lowest.
 
 #include <algorithm>
 #include <bit>
@@ -35,7 +34,7 @@ struct CoverPath {
     // least: left of the anchor the first square that may be laid.
     // lone: a single tile is laid whose play is found in the crossing lane.
     // covered: of the run of tiles that the path is in, every square so far is covered.
-    static constexpr int kAt = 0, kMark = 10, kLeast = 20, kRest = 32, kLaid = 40, kLone = 48, kCovered = 49, kAnchor = 52;
+    static constexpr int kAt = 0, kMark = 10, kLeast = 20, kRest = 32, kLaid = 40, kLone = 48, kCovered = 49;
     static constexpr std::uint64_t kPlace = 1023;
     static constexpr std::uint64_t kKeep = ~std::uint64_t{0} << kRest;
     static constexpr std::uint64_t kFlags = std::uint64_t{1} << kLone | std::uint64_t{1} << kCovered;
@@ -47,13 +46,11 @@ struct CoverPath {
     unsigned laid() const { return where >> kLaid & 15; }
     unsigned lone() const { return where >> kLone & 1; }
     unsigned covered() const { return where >> kCovered & 1; }
-    unsigned anchor() const { return static_cast<unsigned>(where >> kAnchor); }
     std::uint32_t node() const { return static_cast<std::uint32_t>(state); }
     std::int32_t times() const { return static_cast<std::int32_t>(state >> 32); }
 };
 
 inline constexpr int kMaxCoverAnchors = 2 * kMaxSide * kMaxSide;
-static_assert(kMaxCoverAnchors < 1 << 12);
 
 // Memory of a walk, kept by each thread so that no walk allocates. Of each level of a walk, at most a batch's offspring
 // waits: the stacks are sorted by level, so a batch with a path of one level has all waiting paths of later ones in it.
@@ -114,19 +111,18 @@ public:
 
     void all(const CoverGrid& grid, bool mirrored) {
         if (rack_.tiles() > 0) {
-            for_each_cover_anchor(grid, mirrored, [&](const Anchor& anchor) { add(anchor, 0); });
+            for_each_cover_anchor(grid, mirrored, [&](const Anchor& anchor) { add(anchor); });
             run();
         }
     }
 
-    // Puts the paths of an anchor in the queue; `number` is what the sink's bounds know it by.
-    void add(const Anchor& anchor, unsigned number) {
+    // Puts the paths of an anchor in the queue.
+    void add(const Anchor& anchor) {
         memory_.left[left_++] = {0, root_ | std::uint64_t{1} << 32, 0, 0,
                                  std::uint64_t{anchor.square + 1U} << CoverPath::kAt |
                                      std::uint64_t{anchor.square + 1U} << CoverPath::kMark |
                                      std::uint64_t{anchor.least} << CoverPath::kLeast |
-                                     std::uint64_t{rack_.whole()} << CoverPath::kRest |
-                                     std::uint64_t{number} << CoverPath::kAnchor};
+                                     std::uint64_t{rack_.whole()} << CoverPath::kRest};
     }
 
     // Follows all paths to their ends.
@@ -151,15 +147,6 @@ private:
         return count;
     }
 
-    // `more`: tiles that the path must lay before it makes its next word.
-    bool dropped(const CoverPath& path, unsigned more) const {
-        if constexpr (Sink::kBounded) {
-            return sink_.hopeless(path.anchor(), path.laid() + more);
-        } else {
-            return false;
-        }
-    }
-
     // Letters that can come to stand on a square: the one that stands there, or one that is held. With the last tile only
     // the ends of words matter, unless tiles stand behind it.
     Mask follows(const CoverSquare& at, const std::uint32_t* node, unsigned rest, bool goes_on) const {
@@ -177,8 +164,7 @@ private:
             const CoverPath& path = memory_.batch[i];
             const std::uint32_t* node = graph_ + path.node();
             const CoverSquare& behind = squares_[path.mark()];
-            const bool live_still = !dropped(path, 0);
-            const bool turns = node[0] & 1 && live_still && open(behind, path.rest());
+            const bool turns = node[0] & 1 && open(behind, path.rest());
             const std::uint32_t next = turns ? node[2] : 0;
             __builtin_prefetch(graph_ + next);
             *turned = {path.tiles, path.state >> 32 << 32 | next, path.sums, path.letters,
@@ -186,7 +172,7 @@ private:
                            std::uint64_t{path.at()} << CoverPath::kMark};
             turned += turns;
             Mask follow = follows(squares_[path.at() - 1], node, path.rest(), behind.tile);
-            follow = path.at() > path.least() && live_still ? follow : 0;
+            follow = path.at() > path.least() ? follow : 0;
             memory_.which[live] = static_cast<std::uint32_t>(i);
             memory_.follow[live] = follow;
             live += follow != 0;
@@ -220,8 +206,7 @@ private:
             const CoverPath& path = memory_.batch[i];
             const CoverSquare& at = squares_[path.at()];
             const bool goes_on = squares_[path.at() + 1].tile;
-            Mask follow = follows(at, graph_ + path.node(), path.rest(), goes_on);
-            follow = dropped(path, at.tile ? 0 : 1) ? 0 : follow;
+            const Mask follow = follows(at, graph_ + path.node(), path.rest(), goes_on);
             memory_.which[live] = static_cast<std::uint32_t>(i);
             memory_.follow[live] = follow;
             live += follow != 0;

@@ -54,7 +54,7 @@ private:
 // plays down as well, which otherwise are left out where the layout makes them copies of those across.
 void all_plays(const ReplaceBoard& board, const Rack& rack, bool mirrored, CoverPlayList& list);
 PlayCount count_plays(const ReplaceBoard& board, const Rack& rack, bool mirrored);
-// The first of the sorted list, found without the others.
+// The first of the sorted list, without the others.
 std::optional<CoverPlay> best_play(const ReplaceBoard& board, const Rack& rack);
 // The first `count` of the sorted list; refuses (ArgumentError) counts beyond 1..100,000.
 std::vector<CoverPlay> top_plays(const ReplaceBoard& board, const Rack& rack, int count, bool mirrored);

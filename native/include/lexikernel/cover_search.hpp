@@ -1,8 +1,5 @@
 #pragma once
-// All plays, their number, and the best of them, for any game of cover.
-//
-// The best are found without the others: anchors are walked in the order of what they promise, until none promises more
-// than is found.
+// Sinks for the walk of covers (cover_paths.hpp), and the walk over a whole board.
 
 #include <algorithm>
 #include <limits>
@@ -17,7 +14,6 @@
 namespace lexikernel {
 
 struct AppendCovers {
-    static constexpr bool kBounded = false;
     static constexpr bool kEveryChoice = true;
     CoverPlayList& list;
 
@@ -27,7 +23,6 @@ struct AppendCovers {
 };
 
 struct CountCovers {
-    static constexpr bool kBounded = false;
     static constexpr bool kEveryChoice = true;
     PlayCount count;
 
@@ -39,29 +34,33 @@ struct CountCovers {
 };
 
 // Keeps the first play of the order.
-struct FirstCover {
-    static constexpr bool kBounded = false;
+class FirstCover {
+public:
     static constexpr bool kEveryChoice = false;  // a blank in place of a letter that is held never gives more
 
-    CoverPlay best{};
-    std::int32_t least = std::numeric_limits<std::int32_t>::min();
-
     void play(std::uint64_t tiles, std::uint32_t place, std::uint32_t laid, std::int32_t score) {
-        if (score < least) {
+        if (score < least_) {
             return;
         }
         const CoverPlay play = make_cover_play(tiles, place, laid, score);
-        if (score > least || stands_before(play, best)) {
-            best = play;
-            least = score;
+        if (score > least_ || stands_before(play, best_)) {
+            best_ = play;
+            least_ = score;
         }
     }
+
+    // Below this nothing is wanted any more.
+    std::int32_t least() const { return least_; }
+    std::optional<CoverPlay> best() const { return best_.laid ? std::optional(best_) : std::nullopt; }
+
+private:
+    CoverPlay best_{};
+    std::int32_t least_ = std::numeric_limits<std::int32_t>::min();
 };
 
 // Keeps the first `count` plays of the order.
 class FirstCovers {
 public:
-    static constexpr bool kBounded = false;
     static constexpr bool kEveryChoice = true;
 
     explicit FirstCovers(int count) : count_(static_cast<std::size_t>(count)) {
@@ -90,6 +89,7 @@ public:
         }
     }
 
+    std::int32_t least() const { return least_; }
     std::vector<CoverPlay> sorted() && {
         std::sort(heap_.begin(), heap_.end(), ranks_before);
         return std::move(heap_);

@@ -8,7 +8,7 @@ import logging
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from fastapi import APIRouter, FastAPI
 
@@ -24,13 +24,15 @@ from lexicade.server.db.migrate import migrate
 from lexicade.server.due.worker import Worker
 from lexicade.server.errors import HANDLERS
 from lexicade.server.hub.hub import Hub
-from lexicade.server.hub.listener import Listener
 from lexicade.server.lobby import Tables
 from lexicade.server.matches import Matches
 from lexicade.server.middleware import Limits, Logged
 from lexicade.server.routes import chat, games, health, matches, people, stream, tables, tokens
 from lexicade.server.settings import Settings
 from lexicade.server.web import add_web
+
+if TYPE_CHECKING:
+    from lexicade.server.hub.listener import Listener
 
 ROUTERS: Final[tuple[APIRouter, ...]] = (
     health.router,
@@ -104,7 +106,7 @@ async def _started(context: Context) -> AsyncIterator[None]:
     logging.getLogger("lexicade").setLevel(logging.INFO)
     context.hub.bind(asyncio.get_running_loop())
     await asyncio.to_thread(migrate, context.database)
-    listener = None if context.database.is_sqlite else Listener(context.database, context.hub)
+    listener = None if context.database.is_sqlite else _listener(context)
     try:
         if listener:
             await listener.start()
@@ -116,6 +118,12 @@ async def _started(context: Context) -> AsyncIterator[None]:
         if listener:
             await listener.stop()
         await asyncio.to_thread(context.database.close)
+
+
+def _listener(context: Context) -> Listener:
+    from lexicade.server.hub.listener import Listener
+
+    return Listener(context.database, context.hub)
 
 
 @contextmanager

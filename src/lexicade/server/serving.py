@@ -15,6 +15,7 @@ from lexicade.server.app import create_app
 from lexicade.server.logs import set_up
 
 if TYPE_CHECKING:
+    from lexicade.play.clock import Clock
     from lexicade.server.context import Context
     from lexicade.server.settings import Settings
 
@@ -43,11 +44,11 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(settings: Settings, tell: Callable[[str], None]) -> None:
+def serve(settings: Settings, tell: Callable[[str], None], clock: Clock | None = None) -> None:
     """Serve until a signal. Raises Malformed for an address or a database that cannot be used."""
     set_up(settings.log)
     with _bound(settings.host, settings.port) as listening:
-        app = create_app(settings)
+        app = create_app(settings, clock)
         config = uvicorn.Config(
             app,
             log_config=None,

@@ -23,7 +23,7 @@ from lexicade.core.errors import Malformed
 from lexicade.play.verify import verify
 from lexicade.server.db import store
 from lexicade.server.db.engine import Database, Transaction
-from lexicade.server.db.migrate import current, newest
+from lexicade.server.db.migrate import NEWEST, current
 from lexicade.server.db.tables.chat import messages
 from lexicade.server.db.tables.lobby import chairs, tables
 from lexicade.server.db.tables.people import people
@@ -178,8 +178,8 @@ def _must_be_current(database: Database) -> None:
         found = database.read_now(current)
     except SQLAlchemyError as error:
         raise Malformed("no-database", url=database.address) from error
-    if found != newest():
-        raise Malformed("database-other-version", url=database.address, found=found or "-", known=newest() or "-")
+    if found != NEWEST:
+        raise Malformed("database-other-version", url=database.address, found=found or "-", known=NEWEST)
 
 
 def _read(numbered: tuple[int, str]) -> Mapping[str, Any]:

@@ -2,49 +2,53 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, inspect, text
 
 from lexicade.core.errors import Malformed
 from lexicade.server.db.engine import Database
 
+if TYPE_CHECKING:
+    from alembic.config import Config
+
+NEWEST: Final = "0002"
+"""The newest migration; known here so that a server whose database has it starts without loading Alembic."""
 _LOCK: Final = 0x1E81CADE
 """Number of the advisory lock under which one node of several migrates."""
 
 
-def _config() -> Config:
-    config = Config()
-    config.set_main_option("script_location", "lexicade.server.db:migrations")
-    config.set_main_option("path_separator", "os")
-    return config
-
-
-def newest() -> str | None:
-    """Return the name of the newest migration."""
-    return ScriptDirectory.from_config(_config()).get_current_head()
-
-
 def current(connection: Connection) -> str | None:
     """Return the migration that a database has come to; None for an empty one."""
-    return MigrationContext.configure(connection).get_current_revision()
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
 
 
 def migrate(database: Database) -> None:
     """Apply the migrations that are missing. Raises Malformed `database-too-new` for one of a later version."""
-    script = ScriptDirectory.from_config(_config())
+    if database.read_now(current) == NEWEST:
+        return
+    from alembic import command
+    from alembic.script import ScriptDirectory
+
+    config = migrations()
     with database.engine.begin() as connection:
         if not database.is_sqlite:
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
         found = current(connection)
-        if found == script.get_current_head():
-            return
-        if found is not None and found not in {revision.revision for revision in script.walk_revisions()}:
+        known = {revision.revision for revision in ScriptDirectory.from_config(config).walk_revisions()}
+        if found is not None and found not in known:
             raise Malformed("database-too-new", found=found)
-        config = _config()
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+
+
+def migrations() -> Config:
+    """Return where Alembic finds the migrations."""
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", "lexicade.server.db:migrations")
+    config.set_main_option("path_separator", "os")
+    return config

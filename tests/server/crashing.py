@@ -36,6 +36,7 @@ from tests.server.node import HastyClock
 ROOT = Path(__file__).parents[2]
 DAY = 1.5
 PATIENCE = 60.0
+LEAST = 3
 
 
 def free_port() -> int:
@@ -205,9 +206,9 @@ def crash(database: str, *, kills: int, players: int, seed: int, begin: float | 
     slowest = node.start()
     try:
         with playing(node.port, players) as threads:
-            time.sleep(1.0)
             for _ in range(kills):
-                time.sleep(rng.uniform(0.05, 0.6))
+                _wait_for_more(threads)
+                time.sleep(rng.uniform(0.0, 0.3))
                 node.end(signal.SIGKILL)
                 slowest = max(slowest, node.start())
             time.sleep(0.5)
@@ -220,6 +221,16 @@ def crash(database: str, *, kills: int, players: int, seed: int, begin: float | 
     acknowledged = [one for thread in threads for one in thread.acknowledged]
     matches, records, days = audit(database, acknowledged)
     return Survived(kills, len(acknowledged), sum(t.retries for t in threads), matches, records, days, slowest)
+
+
+def _wait_for_more(threads: list[Player]) -> None:
+    """Let the server do something between two deaths, however slow the machine is."""
+    before = sum(len(thread.acknowledged) for thread in threads)
+    deadline = time.monotonic() + PATIENCE
+    while sum(len(thread.acknowledged) for thread in threads) < before + LEAST:
+        assert time.monotonic() < deadline, "nobody gets anywhere"
+        assert not any(thread.failure for thread in threads), [thread.failure for thread in threads]
+        time.sleep(0.01)
 
 
 def _settle(database: str, clock: HastyClock) -> None:

@@ -76,12 +76,17 @@ def test_axe_finds_nothing_in_a_lobby_and_in_dialogs(scheme: str, sit_down: Call
         hand.page.keyboard.press("Escape")
 
 
-def test_axe_finds_nothing_on_a_phone(sit_down: Callable[..., Hand]) -> None:
+@pytest.mark.parametrize("game", registry.slugs())
+def test_axe_finds_nothing_on_a_phone_and_nothing_is_wider_than_it(game: str, sit_down: Callable[..., Hand]) -> None:
     hand = sit_down(**(PHONE | {"viewport": {"width": 360, "height": 740}}))
-    hand.quick("crossword")
+    hand.quick(game)
+    for _ in range(2):
+        hand.wait_for_turn()
+        hand.take_turn()
     hand.wait_for_turn()
     assert_accessible(hand.page)
     assert hand.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert hand.page.evaluate("document.querySelector('aside').getBoundingClientRect().right <= innerWidth")
 
 
 def test_a_match_is_played_and_heard_by_words_alone(sit_down: Callable[..., Hand]) -> None:

@@ -142,6 +142,15 @@ def test_completions_are_what_longer_words_lack(cards: list[str], size: int) -> 
     assert sorted(speller.completions([*held, BLANK], size)) == sorted(set(wanted))
 
 
+@pytest.mark.parametrize(
+    ("held", "size", "missing"),
+    [("EE", 3, [("V",)]), ("EE", 4, [("R", "T")]), ("EE", 5, [("H", "L", "W")]), ("EEE", 4, []), ("EV", 3, [("E",)])],
+)
+def test_completions_know_how_often_a_letter_is_held(held: str, size: int, missing: list[tuple[str, ...]]) -> None:
+    found = Speller(TRIE, ENGLISH.letters).completions(tuple(map(Tile, held)), size)
+    assert list(found) == missing
+
+
 @pytest.mark.parametrize("preset", ["ordinary", "extend"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_bots_play_twenty_matches_to_the_end(preset: str, seats: int) -> None:

@@ -92,6 +92,21 @@ def test_10_a_full_shared_rack_gives_up_the_letter_that_is_in_the_way() -> None:
     assert isinstance(greedy(ground), Count)
 
 
+def test_10_who_would_only_spoil_the_rack_stands_still() -> None:
+    ground = lay_out("RETAIN_", preset="9")
+    table, kept = ground.table, set(ground.table.racks[0])
+    rows = tuple(
+        tuple(
+            tile if tile is None or (row, column) in kept or row > 11 else Tile("X")
+            for column, tile in enumerate(tiles)
+        )
+        for row, tiles in enumerate(table.letters)
+    )
+    ground.change(letters=rows, men=(ground.at("H8"), table.men[1]), die=1)
+    assert ground.table.letter(ground.at("H7")[0]) == "X"
+    assert isinstance(greedy(ground), Done)
+
+
 def test_10_shorter_words_are_counted_only_when_time_runs_out() -> None:
     waiting = lay_out("TEAR___", preset="5").change(walked=True)
     assert isinstance(greedy(waiting), Done)
@@ -110,6 +125,8 @@ def test_10_shorter_words_are_counted_only_when_time_runs_out() -> None:
 def test_10_the_last_turn_is_used() -> None:
     ground = lay_out("", "TEAR___", preset="5").change(walked=True, on_turn=Seat(1), scores=(401, 399))
     assert isinstance(greedy(ground, 1), Count)
+    level = lay_out("", "TEAR___", preset="5").change(walked=True, on_turn=Seat(1), scores=(401, 397))
+    assert isinstance(greedy(level, 1), Count)
     winning = lay_out("", "TEAR___", preset="5").change(walked=True, on_turn=Seat(1), scores=(300, 399))
     assert isinstance(greedy(winning, 1), Count)
     ground = lay_out("", "TEAR___", preset="5").change(walked=True, on_turn=Seat(1), scores=(300, 390))

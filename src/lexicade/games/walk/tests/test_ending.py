@@ -63,6 +63,18 @@ def test_7_1_a_letter_on_a_rack_is_still_on_the_field() -> None:
     assert ground.do(1, "done")[-1] == "rolled"
 
 
+def test_7_1_two_letters_that_are_left_keep_the_match_alive() -> None:
+    ground = lay_out()
+    keep = set(ground.options.board.letters[:2])
+    rows = tuple(
+        tuple(tile if (row, column) in keep else None for column, tile in enumerate(tiles))
+        for row, tiles in enumerate(ground.table.letters)
+    )
+    ground.change(letters=rows)
+    ground.do(0, "done")
+    assert ground.do(1, "done")[-1] == "rolled"
+
+
 def test_7_1_twenty_full_rounds_without_a_count_end_the_match() -> None:
     ground = lay_out("CAT____", "")
     for n in range(40):

@@ -147,6 +147,8 @@ def test_5_1_the_next_command_takes_the_order_along_and_the_match_keeps_it() -> 
         ("XT?C___", "CaT", "____X__"),
         ("ABCDEF_", "FED", "____ABC"),
         ("AABB___", "ABBA", "_______"),
+        ("CAT_XB_", "CAT_B", "____B_X"),
+        ("CAT_XB_", "CAT", "____XB_"),
     ],
 )
 def test_9_a_word_that_is_typed_is_brought_to_the_top(rack: str, word: str, left: str) -> None:

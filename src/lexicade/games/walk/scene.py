@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 
 from lexicade.core import seatscene
 from lexicade.core.errors import Value
@@ -33,7 +32,7 @@ def scene(view: View) -> Scene:
     parts += [
         Track(table.scores, options.target, Text("walk-target", {"points": options.target})),
         Pile(table.left, Text("walk-left", {"n": table.left})),
-        Log(tuple(told(event) for event in table.history)),
+        Log(tuple(map(told, notable(table.history)))),
     ]
     if table.phase == "walking":
         parts += [_rack(view, Seat(seat)) for seat in range(len(table.racks))]
@@ -124,14 +123,17 @@ def _rack(view: View, seat: Seat) -> Rack:
     return Rack(seat, slots, Text("walk-rack-of", {"seat": seat}), ordered=True)
 
 
+def notable(history: Sequence[Told]) -> Iterator[Told]:
+    """Yield what is worth telling: that a turn ends says nothing after a walk."""
+    for n, event in enumerate(history):
+        if not (isinstance(event, Rested) and n and isinstance(history[n - 1], Walked)):
+            yield event
+
+
 def latest(table: Table) -> dict[Seat, Text]:
-    """Return what each seat did last; to end a turn tells less than the walk before it."""
-    turns: dict[Seat, Told] = {}
-    for before, event in pairwise((None, *table.history)):
-        after_walk = isinstance(event, Rested) and isinstance(before, Walked)
-        if isinstance(event, Placed | Walked | Counted | Rested | Left) and not after_walk:
-            turns[event.seat] = event
-    return {seat: told(event) for seat, event in turns.items()}
+    """Return what each seat did last."""
+    turns = [event for event in notable(table.history) if isinstance(event, Placed | Walked | Counted | Rested | Left)]
+    return {event.seat: told(event) for event in turns}
 
 
 def told(event: Told) -> Text:

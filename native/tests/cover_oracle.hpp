@@ -72,7 +72,8 @@ struct Trial {
 
 using Squares = std::vector<std::size_t>;
 
-// All plays of a position, in order, found by trying everything. `judge` says whether a trial may stand, and its score.
+// All plays of a position, the best first, of equals the one that is come by first: lane by lane, from each first square the
+// shorter word, then the one that keeps a letter, then tiles by their codes. Found by trying everything. `judge` says whether a trial may stand, and its score.
 template <class Judge>
 std::vector<CoverPlay> try_everything(const Table& table, Rack rack, int letters, bool first, const Layout& layout,
                                       const std::set<std::string>& words, Judge&& judge) {
@@ -132,7 +133,8 @@ std::vector<CoverPlay> try_everything(const Table& table, Rack rack, int letters
             if (stands) {
                 self(self, start, place + 1);
             }
-            for (int code = 0; code < kCodes; code++) {
+            for (int i = 0; i < kCodes; i++) {
+                const int code = (i + 1) % kCodes;  // blanks last
                 if (!rack.counts[static_cast<std::size_t>(code)]) {
                     continue;
                 }
@@ -151,7 +153,7 @@ std::vector<CoverPlay> try_everything(const Table& table, Rack rack, int letters
             extend(extend, start, start);
         }
     }
-    std::sort(plays.begin(), plays.end(), ranks_before);
+    std::stable_sort(plays.begin(), plays.end(), [](const CoverPlay& a, const CoverPlay& b) { return a.score > b.score; });
     return plays;
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr const char* kWords =
     "AT\nTA\nAS\nCAT\nCATS\nSAT\nEAT\nEATS\nTEA\nTEAS\nSEAT\nTAKE\nSTAKE\nSKATE\nKA\nKAS\nKEA\nAE\nTES\nSEE\nTEE\nTEES\nASS\n"
-    "QUA\nQUAS\nAQUAE\nQUAT\nSQUAT\nSQUATS\nQUAKE\nQUAKES\nTEAK\nTEAKS\nSETT\nTASTE\nSTATE\nTASTES\n";
+    "QUA\nQUAS\nAQUAE\nQUAT\nSQUAT\nSQUATS\nQUAKE\nQUAKES\nTEAK\nTEAKS\nSETT\nTASTE\nSTATE\nTASTES\nKAK\nAKA\n";
 
 // Twenty-six letters, the Q being the tile Qu.
 Alphabet with_qu() {
@@ -143,6 +143,36 @@ TEST("stack cover finds the plays, scores and order of a search through everythi
                              return judge_stack(rules, trial, score);
                          });
                      });
+    }
+}
+
+TEST("on large boards the best replacing plays are the first of the sorted list") {
+    const Alphabet alphabet = samples::english();
+    const auto graph = samples::graph(alphabet, samples::kSomeWords);
+    std::mt19937 random(12);
+    CoverPlayList list;
+    for (int match = 0; match < 60; match++) {
+        ReplaceRules rules{samples::flat_rules(alphabet, 11 + match % 9, 10 + match % 7, match),
+                           match % 3 ? Connect::kAny : Connect::kFormed, match % 4 ? Premium::kFirst : Premium::kEach};
+        rules.table.values[0] = match % 5 ? 0 : 3;
+        ReplaceBoard board(*graph, rules);
+        for (int turn = 0; turn < 14; turn++) {
+            const char* tiles = turn % 3 ? "AACCEEEKSSTTT" : samples::kSomeTiles;
+            const Rack rack = samples::random_rack(random, tiles, 1 + static_cast<int>(random() % 8));
+            all_plays(board, rack, false, list);
+            list.sort();
+            const auto best = best_play(board, rack);
+            CHECK(best.has_value() == (list.size() > 0));
+            const auto top = top_plays(board, rack, 10, false);
+            CHECK(top.size() == std::min<std::size_t>(10, list.size()));
+            for (std::size_t i = 0; i < top.size(); i++) {
+                CHECK(top[i] == list.plays()[i]);
+            }
+            if (best) {
+                CHECK(*best == list.plays()[0]);
+                board.place(list.plays()[random() % list.size()]);
+            }
+        }
     }
 }
 

@@ -33,7 +33,7 @@ class Learned:
     kind: Literal["learned"] = "learned"
 
 
-def judge(  # noqa: PLR0913, PLR0917  (all that a verdict may depend on)
+def judge(
     judging: Judging,
     words: Sequence[str],
     meanings: Sequence[tuple[str, str]],

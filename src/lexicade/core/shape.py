@@ -29,7 +29,7 @@ def _hints(kind: type) -> dict[str, Any]:
     return get_type_hints(kind)
 
 
-def _fits(value: object, hint: Any) -> bool:  # noqa: ANN401  (any annotation)
+def _fits(value: object, hint: Any) -> bool:
     if isinstance(hint, NewType):
         return _fits(value, hint.__supertype__)
     origin, parts = get_origin(hint), get_args(hint)
@@ -48,7 +48,7 @@ def _fits_row(row: tuple[object, ...], parts: tuple[Any, ...]) -> bool:
     return len(row) == len(parts) and all(map(_fits, row, parts))
 
 
-def _is_a(value: object, kind: Any) -> bool:  # noqa: ANN401  (a class)
+def _is_a(value: object, kind: Any) -> bool:
     if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
         return False
     if issubclass(kind, Enum):

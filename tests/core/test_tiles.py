@@ -47,7 +47,8 @@ def test_umlauts_are_letters_however_they_are_composed() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["É", "ß", "1", " ", "-", "ı", "İ", "Ж", "A\u0301", "\u202e", "\x00", "[]", "[A", "[AA]"]  # noqa: RUF001
+    "text",
+    ["É", "ß", "1", " ", "-", "ı", "İ", "Ж", "A\u0301", "\u202e", "\x00", "[]", "[A", "[AA]"],  # noqa: RUF001
 )
 def test_a_letter_outside_the_alphabet_is_refused_by_name_and_never_stripped(text: str) -> None:
     with pytest.raises(Malformed):

@@ -30,7 +30,7 @@ class Greedy(Generic[V]):
         self._search = search
         self._otherwise = otherwise
 
-    def choose(self, view: V, seat: Seat, rng: Random) -> Any:  # noqa: ANN401  (a command of any game)
+    def choose(self, view: V, seat: Seat, rng: Random) -> Any:
         """Return the best command."""
         answer = self._answer(view, seat)
         if answer is not None:
@@ -48,7 +48,7 @@ class Sampler(Generic[V]):
         self._sample = sample
         self._otherwise = otherwise
 
-    def choose(self, view: V, seat: Seat, rng: Random) -> Any:  # noqa: ANN401  (a command of any game)
+    def choose(self, view: V, seat: Seat, rng: Random) -> Any:
         """Return a command found at random."""
         answer = self._answer(view, seat)
         if answer is not None:

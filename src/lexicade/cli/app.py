@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from lexicade.cli import auto, database, files, info, lexicon, play, score, serve, token
+from lexicade.cli import auto, database, files, info, lexicon, perft, play, score, serve, token
 from lexicade.cli.speech import say
 
 app = typer.Typer(
@@ -22,6 +22,7 @@ app.command("replay", help=say("help-replay"))(files.replay)
 app.command("verify", help=say("help-verify"))(files.verify)
 app.command("rules", help=say("help-rules"))(info.rules)
 app.command("score", help=say("help-score"))(score.score)
+app.command("perft", help=say("help-perft"))(perft.perft)
 app.command("serve", help=say("help-serve"))(serve.serve)
 app.command("export", help=say("help-export"))(serve.export)
 app.command("import", help=say("help-import"))(serve.take_in)

@@ -25,8 +25,10 @@ def test_a_draw_is_known_by_seed_record_and_number() -> None:
 
 def test_another_record_or_seed_draws_otherwise() -> None:
     draws = {
-        SeededChance(seed, record).pick(range(1000), 4) for seed in (SEED, seed_from("other")) for record in range(50)
-    }  # type: ignore[arg-type]
+        SeededChance(seed, record).pick(list(map(str, range(1000))), 4)
+        for seed in (SEED, seed_from("other"))
+        for record in range(50)
+    }
     assert len(draws) == 100
 
 

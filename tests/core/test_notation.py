@@ -32,9 +32,8 @@ def test_what_is_no_square_is_refused(text: str) -> None:
         read_start(text)
 
 
-letters: st.SearchStrategy[tuple[Letter, ...]] = st.lists(
-    st.one_of(pieces, st.just(THROUGH)), min_size=1, max_size=15
-).map(tuple)
+typed_letters: st.SearchStrategy[Letter] = st.one_of(pieces, st.just(THROUGH))
+letters = st.lists(typed_letters, min_size=1, max_size=15).map(lambda row: tuple(row))  # noqa: PLW0108  (typed)
 meanings = st.dictionaries(st.text("ABZ", min_size=1, max_size=4), st.text(max_size=20), max_size=2)
 
 

@@ -12,7 +12,35 @@ from lexicade.core.tiles import BLANK, Piece, Tile, TileSet
 
 SMALL = TileSet.parse("A 9 1\nE 9 1\nN 9 2\nÜ 9 6\nQu 9 8\n? 9 0")
 WORDS = frozenset(
-    "AN NA NE ÜN EN ANE NAN NEN ANNA NANA ENAN QUAN QUE ANÜ ÜNA NÜ ÜÜ AA EE AE EA AEN QUA AQUA QUQU ANAN ENE".split()
+    [
+        "AN",
+        "NA",
+        "NE",
+        "ÜN",
+        "EN",
+        "ANE",
+        "NAN",
+        "NEN",
+        "ANNA",
+        "NANA",
+        "ENAN",
+        "QUAN",
+        "QUE",
+        "ANÜ",
+        "ÜNA",
+        "NÜ",
+        "ÜÜ",
+        "AA",
+        "EE",
+        "AE",
+        "EA",
+        "AEN",
+        "QUA",
+        "AQUA",
+        "QUQU",
+        "ANAN",
+        "ENE",
+    ]
 )
 KEY = frozenset[tuple[Square, Piece]]
 

@@ -107,7 +107,7 @@ def played_name(direction: Direction, main: Iterable[Square], board: Board, laid
 
 
 def write_board(board: Board) -> str:
-    """Write a board: rows from the top, `/` between them, a number for a row of empty squares, `(WM)` for a stack from its top."""
+    """Write a board: rows from the top, `/` between them, a number for empty squares, `(WM)` for a stack from its top."""
     rows = []
     for row in range(board.height):
         parts: list[str] = []

@@ -11,9 +11,7 @@ from lexicade.core.table import Table
 from lexicade.core.tiles import TileSet, take
 
 
-def set_up(
-    text: str, layout: Layout, tiles: TileSet, *, rack: int, highest: int = 1, seats: int = 2
-) -> Table:
+def set_up(text: str, layout: Layout, tiles: TileSet, *, rack: int, highest: int = 1, seats: int = 2) -> Table:
     """Read `ROWS RACK` as a table: seat 0 holds the rack, what is neither there nor on the board is in the bag.
 
     Stacks are at most `highest` tall. Raises Malformed.

@@ -135,7 +135,7 @@ class LocalMatch:
         return self._choices[key]
 
 
-def start(
+def start(  # noqa: PLR0913  (all that a match begins with)
     kit: Kit,
     preset: str,
     options: Options,

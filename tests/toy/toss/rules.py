@@ -1,7 +1,8 @@
 """The rules of Toss.
 
 Everyone holds five letters that nobody else sees. A die is thrown every day; once a day each seat, in any order, may say
-a word of its letters and scores its letters times the die, or skip. New letters are drawn at once. After `days` days the best score wins.
+a word of its letters and scores its letters times the die, or skip. New letters are drawn at once. After `days` days the
+best score wins.
 """
 
 from __future__ import annotations

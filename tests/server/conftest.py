@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 from itertools import count
+from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -19,14 +21,27 @@ def postgres_address() -> Iterator[str]:
         yield address
 
 
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a database without tables, on each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'fresh.db'}"
+    return fresh_database(request.getfixturevalue("postgres_address"))
+
+
+def fresh_database(address: str) -> str:
+    """Make an empty database on a PostgreSQL server and return its address."""
+    name = f"house{next(_numbers)}"
+    with psycopg.connect(f"{address}postgres", autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}"')
+    return f"{address}{name}"
+
+
 @pytest.fixture(scope="module", params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
 def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server of one test module on each kind of database, without limits on how often anybody asks."""
-    settings = {}
+    settings: dict[str, Any] = {}
     if request.param == "postgres":
-        address, name = request.getfixturevalue("postgres_address"), f"house{next(_numbers)}"
-        with psycopg.connect(f"{address}postgres", autocommit=True) as connection:
-            connection.execute(f'CREATE DATABASE "{name}"')
-        settings = {"database": f"{address}{name}"}
+        settings = {"database": fresh_database(request.getfixturevalue("postgres_address"))}
     with running(tmp_path_factory.mktemp("server"), **settings) as found:
         yield found

@@ -15,6 +15,7 @@ import uvicorn
 from fastapi import FastAPI
 from sqlalchemy import Connection, event
 
+from lexicade.play.clock import Clock
 from lexicade.remote.client import Client
 from lexicade.server.app import create_app
 from lexicade.server.context import Context
@@ -99,14 +100,14 @@ class Running:
 
 
 @contextmanager
-def running(folder: Path, **settings: Any) -> Iterator[Running]:
+def running(folder: Path, clock: Clock | None = None, **settings: Any) -> Iterator[Running]:
     """Run a server with a database in a folder until the block ends."""
     chosen: dict[str, Any] = {
         "database": f"sqlite:///{folder / 'server.db'}",
         "rate_factor": 0,
         "challenge_seconds": 0.0,
     }
-    app = create_app(Settings(**(chosen | settings)))
+    app = create_app(Settings(**(chosen | settings)), clock)
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error", timeout_graceful_shutdown=2))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

@@ -124,6 +124,10 @@ class Matches:
             await self._reread_facts(live)
         return live
 
+    def forget(self, match: str) -> None:
+        """Let a match go from memory; whoever asks for it next reads it again."""
+        self._live.pop(match, None)
+
     async def missing_judges(self) -> list[str]:
         """Return the referees that running matches need and that this process does not have."""
         needed = await self._database.read(store.running_judges)

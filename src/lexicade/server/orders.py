@@ -45,17 +45,21 @@ def read(match: Match, order: Order) -> Any:
 def admit(match: Match, order: Order, command: Any) -> None:
     """Let a command through that answers the newest record, or an older one whose newer ones take nothing from it.
 
-    That is so where several seats may act in any order: the seat has not acted since, is awaited for the same, and its command
-    gives the same words and points as before. Raises Stale `stale-command`; `stale-preview` with the points that it would
-    give now; Malformed `bad-seq` for a number that no record has; Illegal where it is now against the rules.
+    That is so where only time has acted since; and where several seats may act in any order, the seat has not acted since, is
+    awaited for the same, and its command gives the same words and points as before. Raises Stale `stale-command`;
+    `stale-preview` with the points that it would give now; Malformed `bad-seq` for a number that no record has; Illegal where
+    it is now against the rules.
     """
     newest = match.seq - 1
     if order.seq == newest:
         return
     if not 0 <= order.seq < newest:
         raise Malformed("bad-seq", seq=order.seq, newest=newest)
+    newer = match.records[order.seq + 1 :]
+    if all(record.seat == CLOCK for record in newer):
+        return  # Midnight has come since, which refuses nobody.
     seat, stale = Seat(order.seat), Stale("stale-command", seq=order.seq, newest=newest)
-    if any(record.seat == seat for record in match.records[order.seq + 1 :]):
+    if any(record.seat == seat for record in newer):
         raise stale
     then = replay(match.kit, match.records[: order.seq + 1])
     awaited = match.kit.game.awaiting(then)

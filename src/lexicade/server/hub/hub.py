@@ -38,6 +38,11 @@ class Subscription:
         taken, self._moved = list(self._moved), {}
         return taken
 
+    @property
+    def pending(self) -> tuple[str, ...]:
+        """The topics that moved and were not taken yet."""
+        return tuple(self._moved)
+
     def touch(self, topic: str) -> None:
         """Note that a topic moved."""
         self._moved[topic] = None
@@ -62,11 +67,11 @@ class Hub:
         self._listeners: list[Callable[[str, int], None]] = []
         self._gap_listeners: list[Callable[[], None]] = []
         self._listening: Counter[str] = Counter()
-        self._loop: asyncio.AbstractEventLoop | None = None
+        self.loop: asyncio.AbstractEventLoop | None = None
 
     def bind(self, loop: asyncio.AbstractEventLoop) -> None:
         """Tell subscribers in this loop from now on."""
-        self._loop = loop
+        self.loop = loop
 
     def listen(self, listener: Callable[[str, int], None]) -> None:
         """Call a function, in the loop, with every topic that moves and its number."""
@@ -100,8 +105,8 @@ class Hub:
 
     def announce(self, topic: str, number: int) -> None:
         """Tell everybody here that a topic has moved; from any thread."""
-        if self._loop and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self.tell, topic, number)
+        if self.loop and not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self.tell, topic, number)
 
     def tell(self, topic: str, number: int) -> None:
         """Tell everybody here that a topic has moved; from the loop."""

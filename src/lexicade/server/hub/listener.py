@@ -29,7 +29,6 @@ class Listener:
         self._address = _libpq(database.engine.url)
         self._hub = hub
         self._task: asyncio.Task[None] | None = None
-        self._connection: AsyncConnection | None = None
         self.listening = asyncio.Event()
 
     async def start(self) -> None:
@@ -44,17 +43,11 @@ class Listener:
             with suppress(asyncio.CancelledError):
                 await self._task
 
-    async def drop(self) -> None:
-        """Break the connection, as a network would; the next one catches up."""
-        if self._connection:
-            await self._connection.close()
-
     async def _run(self) -> None:
         pause = _FIRST_PAUSE
         while True:
             try:
                 async with await AsyncConnection.connect(self._address, autocommit=True) as connection:
-                    self._connection = connection
                     await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
                     self._hub.tell_all()
                     self.listening.set()

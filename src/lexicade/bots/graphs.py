@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable, Hashable
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar, runtime_checkable
 
 from lexicade.core.errors import Malformed
 from lexicade.core.kit import Words
@@ -14,6 +15,8 @@ from lexicade.core.scoring import Scoring
 if TYPE_CHECKING:
     from lexicade.kernel.flat import FlatGenerator
     from lexicade.kernel.graph import WordGraph
+
+T = TypeVar("T")
 
 MOST_KEPT: Final = 16
 """Graphs and generators that are remembered; a server's tables share few lists and tile sets."""
@@ -28,36 +31,49 @@ class Kept(Protocol):
         ...
 
 
+@runtime_checkable
+class Growing(Protocol):
+    """Words to which new ones are added."""
+
+    @property
+    def edition(self) -> Hashable:
+        """What tells their states apart."""
+        ...
+
+
+Key = tuple[int, Hashable, Hashable]
 _lock = Lock()
-_graphs: OrderedDict[tuple[int, tuple[str, ...]], tuple[Words, WordGraph]] = OrderedDict()
-_flat: OrderedDict[tuple[int, Scoring], tuple[Words, FlatGenerator]] = OrderedDict()
+_graphs: OrderedDict[Key, tuple[Words, WordGraph]] = OrderedDict()
+_flat: OrderedDict[Key, tuple[Words, FlatGenerator]] = OrderedDict()
 
 
 def word_graph(words: Words, faces: tuple[str, ...]) -> WordGraph:
     """Return the graph of words over tile faces; the first call of a list may take a second or two."""
-    key = (id(words), faces)
-    with _lock:
-        if key not in _graphs:
-            # The words are kept beside their graph: so their id is theirs as long as it is a key.
-            _graphs[key] = (words, _made(words, faces))
-            while len(_graphs) > MOST_KEPT:
-                _graphs.popitem(last=False)
-        _graphs.move_to_end(key)
-        return _graphs[key][1]
+    return _once(_graphs, words, faces, lambda: _made(words, faces))
 
 
 def flat_generator(words: Words, scoring: Scoring) -> FlatGenerator:
     """Return the generator of plays on flat boards with these words under a scoring table."""
     from lexicade.kernel.flat import FlatGenerator
 
-    key = (id(words), scoring)
-    if key not in _flat:
-        made = FlatGenerator(word_graph(words, scoring.tiles.letters), scoring)
-        with _lock:
-            _flat[key] = (words, made)
-            while len(_flat) > MOST_KEPT:
-                _flat.popitem(last=False)
-    return _flat[key][1]
+    return _once(_flat, words, scoring, lambda: FlatGenerator(word_graph(words, scoring.tiles.letters), scoring))
+
+
+def _once(known: OrderedDict[Key, tuple[Words, T]], words: Words, use: Hashable, make: Callable[[], T]) -> T:
+    """Return what was made of words, or make it, while others go on with what is there already."""
+    key = (id(words), use, words.edition if isinstance(words, Growing) else None)
+    with _lock:
+        found = known.get(key)
+        if found is not None:
+            known.move_to_end(key)
+            return found[1]
+    made = make()
+    with _lock:
+        # The words are kept beside what is made of them: so their id is theirs as long as it is a key.
+        known[key] = (words, made)
+        while len(known) > MOST_KEPT:
+            known.popitem(last=False)
+    return made
 
 
 def _made(words: Words, faces: tuple[str, ...]) -> WordGraph:

@@ -81,6 +81,7 @@ class Session:
             "shuffle": self._shuffle,
             "hint": self._hint,
             "check": self._check,
+            "define": self._define,
             "row": self._row,
             "column": self._column,
             "last": self._last,
@@ -297,6 +298,15 @@ class Session:
         for word, good in self.match.judged.check(words).items():
             self.show("word-yes" if good else "word-no", word=word)
 
+    def _define(self, _: Seat, rest: str) -> None:
+        for word in rest.split():
+            meanings = self.match.define(word)
+            if not meanings:
+                self.show("define-nothing", word=word.upper())
+            for meaning in meanings:
+                told = "; ".join(meaning.senses)
+                self.terminal.show(f"{meaning.headword}: {told}" + (f" ({meaning.who})" if meaning.who else ""))
+
     def _row(self, seat: Seat, rest: str) -> None:
         self._spoken(speak_row(self.scene(seat), rest, self.speaker))
 
@@ -318,7 +328,19 @@ class Session:
             self.terminal.show(f"  {prompt.command:<16}{self.speaker.say(prompt.text)}")
         for name in self.match.kit.spoken:
             self.terminal.show(f"  {name:<16}{self.say('do-' + name)}")
-        for name in ("rack", "shuffle", "hint", "check WORD", "row 8", "column H", "last", "score", "board", "quit"):
+        for name in (
+            "rack",
+            "shuffle",
+            "hint",
+            "check WORD",
+            "define WORD",
+            "row 8",
+            "column H",
+            "last",
+            "score",
+            "board",
+            "quit",
+        ):
             self.terminal.show(f"  {name:<16}{self.say('do-' + name.partition(' ')[0])}")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import Final
 
 from lexicade.lexicon.database import Taught
@@ -28,6 +28,11 @@ class JoinedWords:
         self._known: frozenset[str] = frozenset()
         self._steps: list[dict[str, int]] = [{}]
         self._ends: list[bool] = [False]
+
+    @property
+    def edition(self) -> Hashable:
+        """What tells the states of these words apart: it changes when somebody teaches one."""
+        return self._taught.words()
 
     @property
     def root(self) -> int:

@@ -13,11 +13,16 @@ from lexicade.core import registry
 from lexicade.core.chance import fresh_seed, seed_from
 from lexicade.core.dialogue import Dialogue
 from lexicade.core.errors import Malformed
+from lexicade.core.judging import Learned
 from lexicade.core.kit import Bot, Candidate, Kit, Words
 from lexicade.core.options import Options
 from lexicade.core.protocol import CLOCK, Outcome, Seat
 from lexicade.core.record import Record, Sitter
 from lexicade.core.scoring import Tally
+from lexicade.lexicon.alphabets import alphabet_of
+from lexicade.lexicon.database import WordDatabase, database_path
+from lexicade.lexicon.lessons import lessons_of
+from lexicade.lexicon.meanings import Meaning, open_meanings
 from lexicade.play.clock import Clock, local_zone
 from lexicade.play.match import Match
 from lexicade.play.store import FileStore, MemoryStore, Store
@@ -91,7 +96,7 @@ class LocalMatch:
         """Give a command, as text or as itself, for a seat or for the one whose turn it is. Raises Malformed or Illegal."""
         speaker = self.turn if seat is None else Seat(seat)
         read = self.kit.parse(command, self.view(speaker)) if isinstance(command, str) else command
-        return self.match.do(speaker, read)
+        return self._keep(self.match.do(speaker, read))
 
     @property
     def turn(self) -> Seat:
@@ -123,7 +128,20 @@ class LocalMatch:
 
     def let_bot_act(self, seat: Seat) -> Record:
         """Let the bot of a seat choose and do it."""
-        return self.match.do(seat, self._choice(seat))
+        return self._keep(self.match.do(seat, self._choice(seat)))
+
+    def _keep(self, record: Record) -> Record:
+        """Let what was taught join the word database."""
+        if any(isinstance(event, Learned) for event in record.events):
+            opening = replace(self.match.records[0], events=())
+            WordDatabase(database_path()).learn(lessons_of((opening, record)))
+        return record
+
+    def define(self, word: str) -> tuple[Meaning, ...]:
+        """Return what a word means, what players taught first. Raises Malformed for a letter that no word has."""
+        language = self.match.header.options.language
+        meanings = open_meanings(language, database=WordDatabase(database_path()))
+        return meanings.of(alphabet_of(language).read(word))
 
     def _choice(self, seat: Seat) -> Any:
         """Return what the bot of a seat says now, None for nothing; it thinks once."""

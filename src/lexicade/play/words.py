@@ -8,17 +8,26 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from threading import Lock
 from unicodedata import normalize
 
 from lexicade.core.errors import Malformed
+from lexicade.core.judging import Judging
 from lexicade.core.kit import Words
 from lexicade.core.options import Options
 from lexicade.core.tiles import TileSet
 from lexicade.lexicon import Lexicon, available, default_for, lexicon_of, open_ispell_referee, open_lexicon
+from lexicade.lexicon.database import WordDatabase, database_path
+from lexicade.lexicon.joined import JoinedWords
+from lexicade.lexicon.referees import TaughtReferee
 from lexicade.lexicon.store import data_folder
 from lexicade.play.match import Judge
 
 __all__ = ["Judged", "data_folder", "given", "judged"]
+
+
+_lock = Lock()
+_extended: dict[str, Judged] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +80,34 @@ class ListWords:
 def judged(options: Options) -> Judged:
     """Return the words that a table with these options plays by. Raises Malformed where there are none.
 
-    `auto` takes the program ispell for German where it is installed with its list, unless a list is named.
+    `auto` takes the program ispell for German where it is installed with its list, unless a list is named. At an `extend`
+    table the words that players taught count too, for people and bots, from the moment they are taught.
     """
+    base = _judged(options)
+    return _with_taught(base, options.language) if options.judging is Judging.EXTEND else base
+
+
+def _with_taught(base: Judged, language: str) -> Judged:
+    with _lock:
+        known = _extended.get(base.judge.name)
+        if known is None or known.lexicon is not base.lexicon:
+            taught = WordDatabase(database_path()).taught(language)
+            referee = TaughtReferee(taught, _Named(base.judge))
+            words = JoinedWords(base.lexicon.graph, taught)
+            known = Judged(words, Judge(referee, referee.identity), base.lexicon, base.banner)
+            _extended[base.judge.name] = known
+        return known
+
+
+class _Named:
+    """A judge as a referee that knows its name."""
+
+    def __init__(self, judge: Judge) -> None:
+        self.identity = judge.name
+        self.judge = judge.referee.judge
+
+
+def _judged(options: Options) -> Judged:
     wanted = options.referee
     if wanted == "auto":
         wanted = "ispell" if options.language == "de" and not options.words and "de-ispell" in available() else "list"

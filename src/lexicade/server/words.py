@@ -18,7 +18,7 @@ _lock = Lock()
 def words_of(options: Options) -> Judged:
     """Return the words that a table with these options plays by; the first time may take seconds. Raises Malformed."""
     letters = repr(getattr(options, "tiles", None)) if Path(options.words).is_absolute() else ""
-    key = (options.language, options.words, options.referee, letters)
+    key = (options.language, options.words, options.referee, options.judging, letters)
     known = _opened.get(key)
     if known is not None:
         return known

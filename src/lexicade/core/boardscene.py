@@ -46,12 +46,17 @@ def grid(table: Table, layout: Layout, points: Points, *, covers: bool = False) 
     plays = standing_plays(table)
     laid = {square: play for play in plays for square, _ in play.laid}
     last = {square for turn in latest(table).values() if isinstance(turn, Played) for square, _ in turn.laid}
-    cells = tuple(
-        tuple(_cell(table, layout, points, Square(row, column), laid, last) for column in range(layout.width))
-        for row in range(layout.height)
-    )
+    bare, width = _bare(layout), layout.width
+    rows = []
+    for row, empty in enumerate(bare):
+        stacks = table.board.stacks[row * width : (row + 1) * width]
+        covered = [column for column, stack in enumerate(stacks) if stack]
+        cells = list(empty)
+        for column in covered:
+            cells[column] = _cell(table, layout, points, Square(row, column), laid, last)
+        rows.append(tuple(cells) if covered else empty)
     columns = tuple(column_name(column) for column in range(layout.width))
-    return Grid(columns, tuple(str(row + 1) for row in range(layout.height)), cells, covers)
+    return Grid(columns, tuple(str(row + 1) for row in range(layout.height)), tuple(rows), covers)
 
 
 def standing_plays(table: Table) -> list[Played]:
@@ -69,18 +74,20 @@ def _cell(
     table: Table, layout: Layout, points: Points, square: Square, laid: dict[Square, Played], last: set[Square]
 ) -> Cell:
     stack, under = table.board.stack(square), ground(layout, square)
-    if not stack:
-        return _empty(square, under)
     play = laid.get(square)
     by = (play.seat, play.tally.points) if play else None
     return _covered(square, under, tuple(stack), points(stack[-1].tile), by, last=square in last)
 
 
 # Most squares stay as they were from one scene to the next, and from one match to another: they are the same cells.
-@lru_cache(maxsize=2_000)
-def _empty(square: Square, under: str) -> Cell:
-    note = Text(f"square-{under}" if under else "square-plain", {"square": square_name(square)})
-    return Cell(ground=under, note=note)
+@lru_cache(maxsize=100)
+def _bare(layout: Layout) -> tuple[tuple[Cell, ...], ...]:
+    def cell(square: Square) -> Cell:
+        under = ground(layout, square)
+        note = Text(f"square-{under}" if under else "square-plain", {"square": square_name(square)})
+        return Cell(ground=under, note=note)
+
+    return tuple(tuple(cell(Square(row, column)) for column in range(layout.width)) for row in range(layout.height))
 
 
 @lru_cache(maxsize=20_000)

@@ -56,7 +56,12 @@ async def somebody(request: Request) -> Person:
     return person
 
 
-def language(request: Request) -> str:
+async def server_of(request: Request) -> Context:
+    """Return the server that serves a request; a plain function would be called in a thread of its own."""
+    return context_of(request)
+
+
+async def language(request: Request) -> str:
     """Return the language that the request prefers."""
     return language_of(request.headers.get("accept-language"))
 
@@ -65,5 +70,5 @@ def language(request: Request) -> str:
 Anyone = Annotated[Person | None, Depends(anyone)]
 Somebody = Annotated[Person, Depends(somebody)]
 
-Server = Annotated[Context, Depends(context_of)]
+Server = Annotated[Context, Depends(server_of)]
 Language = Annotated[str, Depends(language)]

@@ -6,6 +6,7 @@ import json
 import logging
 import secrets
 import time
+from itertools import count
 from typing import TYPE_CHECKING
 
 from starlette.exceptions import HTTPException
@@ -26,13 +27,15 @@ class Logged:
     def __init__(self, app: ASGIApp) -> None:
         """Surround an application."""
         self._app = app
+        self._process = secrets.token_hex(3)
+        self._numbers = count(1)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        name, begun, status = secrets.token_hex(4), time.perf_counter(), 0
+        name, begun, status = f"{self._process}-{next(self._numbers)}", time.perf_counter(), 0
 
         async def sent(message: Message) -> None:
             nonlocal status

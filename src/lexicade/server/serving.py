@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import socket
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from lexicade.server.settings import Settings
 
 _BACKLOG = 2048
+_KEEP_ALIVE = 75
 
 
 class Server(uvicorn.Server):
@@ -54,9 +57,11 @@ def serve(settings: Settings, tell: Callable[[str], None], clock: Clock | None =
             log_config=None,
             access_log=False,
             server_header=False,
+            timeout_keep_alive=_KEEP_ALIVE,
             timeout_graceful_shutdown=settings.graceful_seconds,
         )
         server = Server(config, app.state.context, tell)
+        _settle_memory()
         # What keeps a server from starting is told once, in a sentence, by whoever called.
         quiet = _QuietStart(server)
         logging.getLogger("uvicorn.error").addFilter(quiet)
@@ -78,6 +83,15 @@ class _QuietStart(logging.Filter):
 
     def filter(self, _: logging.LogRecord) -> bool:
         return self._server.started
+
+
+def _settle_memory() -> None:
+    """Let the collector of cycles pass over what stays: with a thousand matches in memory it would stop the server for long."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(5_000, 50, 100)
+    # The loop gives the interpreter away at every system call; other threads give it back after so many seconds.
+    sys.setswitchinterval(0.001)
 
 
 def _bound(host: str, port: int) -> socket.socket:

@@ -13,11 +13,15 @@
 #include <atomic>
 #include <cstring>
 
+#include "lexikernel/cover_replace.hpp"
+#include "lexikernel/cover_stack.hpp"
 #include "lexikernel/error.hpp"
 #include "lexikernel/flat_best.hpp"
 #include "lexikernel/flat_plays.hpp"
 #include "lexikernel/graph_build.hpp"
 #include "lexikernel/graph_file.hpp"
+#include "lexikernel/racks.hpp"
+#include "lexikernel/selfplay.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -26,12 +30,12 @@ using namespace lexikernel;
 namespace {
 
 using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using ByteRows = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Numbers = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Records = nb::ndarray<nb::numpy, std::uint8_t, nb::ndim<2>>;
 using Counts = std::tuple<std::int64_t, std::int64_t, std::int32_t>;
 
 std::span<const std::uint8_t> bytes(const Bytes& array) { return {array.data(), array.shape(0)}; }
+std::span<const std::int32_t> numbers(const Numbers& array) { return {array.data(), array.shape(0)}; }
 
 // Records as rows of bytes in memory of their own.
 template <class Record>
@@ -45,82 +49,199 @@ Records records(std::span<const Record> found) {
     return Records(memory, {found.size(), sizeof(Record)}, owner);
 }
 
-// A graph with the rules of a flat board. Boards are laid out anew for every call, so that any number of threads may ask.
-class FlatGame {
+using MatchArguments = std::tuple<Bytes, Numbers, int, int, int, int, int, bool>;
+using Matches = std::pair<Records, Records>;
+
+// A graph with the rules of a board game. Boards are laid out anew for every call, so that any number of threads may ask;
+// each thread keeps the one it used last: laying the same kind of board out again allocates nothing.
+template <class Rules, class Board>
+class Game {
 public:
-    FlatGame(std::shared_ptr<const WordGraph> graph, int rows, int columns, const Bytes& letter_times, const Bytes& word_times,
-             const Bytes& starts, const Numbers& values, const Numbers& bonus)
-        : graph_(std::move(graph)),
-          rules_(FlatRules::of(Layout::of(rows, columns, bytes(letter_times), bytes(word_times), bytes(starts)),
-                               {values.data(), values.shape(0)}, {bonus.data(), bonus.shape(0)}, graph_->alphabet())) {}
-
-    Records all_plays(const Bytes& codes, const Bytes& rack, bool mirrored, bool sorted) const {
-        PlayList& list = PlayList::mine();
-        {
-            const nb::gil_scoped_release released;
-            const FlatBoard& board = laid_out(bytes(codes));
-            list.clear();
-            lexikernel::all_plays(board, held(rack), mirrored, list);
-            if (sorted) {
-                list.sort_by_score();
-            }
-        }
-        return records(std::span<const Play>(list.plays()));
-    }
-
-    Records top_plays(const Bytes& codes, const Bytes& rack, int count, bool mirrored) const {
-        std::vector<Play> best;
-        {
-            const nb::gil_scoped_release released;
-            const FlatBoard& board = laid_out(bytes(codes));
-            for (const ValuedPlay& found : lexikernel::top_plays(board, held(rack), nullptr, count, mirrored)) {
-                best.push_back(found.play);
-            }
-        }
-        return records(std::span<const Play>(best));
-    }
-
-    Records best_play(const Bytes& codes, const Bytes& rack) const {
-        std::vector<Play> best;
-        {
-            const nb::gil_scoped_release released;
-            if (const auto found = lexikernel::best_play(laid_out(bytes(codes)), held(rack), nullptr)) {
-                best.push_back(found->play);
-            }
-        }
-        return records(std::span<const Play>(best));
-    }
-
-    Counts count_plays(const Bytes& codes, const Bytes& rack, bool mirrored) const {
-        const nb::gil_scoped_release released;
-        const PlayCount found = lexikernel::count_plays(laid_out(bytes(codes)), held(rack), mirrored);
-        return {found.plays, found.score_sum, found.best};
-    }
+    Game(std::shared_ptr<const WordGraph> graph, Rules rules) : graph_(std::move(graph)), rules_(std::move(rules)) {}
 
     std::int64_t count_exchanges(const Bytes& rack) const { return lexikernel::count_exchanges(held(rack)); }
+
+    // Results and turns (none unless asked for) of `count` matches from number `first` on.
+    Matches play_matches(const MatchArguments& match, std::uint64_t seed, std::uint32_t first, std::uint32_t count, bool log,
+                         const RestNumbers* rests, const Numbers& values) const {
+        constexpr std::uint32_t most = 10'000'000;
+        if (count > most) {
+            throw ArgumentError("ask for at most 10,000,000 matches at once");
+        }
+        std::vector<MatchResult> results(count);
+        std::vector<TurnRecord> turns;
+        {
+            const nb::gil_scoped_release released;
+            const auto rules = std::apply(
+                [&](const Bytes& tiles, const Numbers& leftover, auto... rest) {
+                    return MatchRules::of(bytes(tiles), numbers(leftover), rest..., graph_->alphabet());
+                },
+                match);
+            std::vector<TurnRecord>* const told = log ? &turns : nullptr;
+            if constexpr (std::is_same_v<Rules, FlatRules>) {
+                lexikernel::play_matches(*graph_, rules_, rules, {rests, numbers(values)}, seed, first, results, told);
+            } else {
+                lexikernel::play_matches(*graph_, rules_, rules, seed, first, results, told);
+            }
+        }
+        return {records(std::span<const MatchResult>(results)), records(std::span<const TurnRecord>(turns))};
+    }
+
+protected:
+    using Boards = Board;
+
+    // look(board, rack) without the interpreter's lock; `position` is what Board::set takes.
+    template <class Look, class... Position>
+    auto ask(Look&& look, const Bytes& rack, const Position&... position) const {
+        const nb::gil_scoped_release released;
+        thread_local std::unique_ptr<Board> board;
+        thread_local const Game* owner = nullptr;
+        thread_local std::uint64_t number = 0;
+        if (!board || owner != this || number != number_) {
+            board = std::make_unique<Board>(*graph_, rules_);
+            owner = this;
+            number = number_;
+        }
+        board->set(bytes(position)...);
+        return look(*board, held(rack));
+    }
+
+    const WordGraph& graph() const { return *graph_; }
 
 private:
     Rack held(const Bytes& rack) const { return Rack::of(bytes(rack), graph_->alphabet(), kMaxRack); }
 
-    // Each thread keeps the board it used last: laying the same kind of board out again allocates nothing.
-    const FlatBoard& laid_out(std::span<const std::uint8_t> codes) const {
-        thread_local std::unique_ptr<FlatBoard> board;
-        thread_local const FlatGame* owner = nullptr;
-        thread_local std::uint64_t number = 0;
-        if (!board || owner != this || number != number_) {
-            board = std::make_unique<FlatBoard>(*graph_, rules_);
-            owner = this;
-            number = number_;
-        }
-        board->set(codes);
-        return *board;
-    }
-
     static inline std::atomic<std::uint64_t> made_{0};
     std::uint64_t number_ = ++made_;  // tells games apart that come to lie at the same address
     std::shared_ptr<const WordGraph> graph_;
-    FlatRules rules_;
+    Rules rules_;
 };
+
+FlatRules flat_rules(const WordGraph& graph, int rows, int columns, const Bytes& letter_times, const Bytes& word_times,
+                     const Bytes& starts, const Numbers& values, const Numbers& bonus) {
+    return FlatRules::of(Layout::of(rows, columns, bytes(letter_times), bytes(word_times), bytes(starts)), numbers(values),
+                         numbers(bonus), graph.alphabet());
+}
+
+Counts as_counts(const PlayCount& count) { return {count.plays, count.score_sum, count.best}; }
+
+class FlatGame : public Game<FlatRules, FlatBoard> {
+public:
+    using Game::Game;
+
+    Records all_plays(const Bytes& codes, const Bytes& rack, bool mirrored, bool sorted) const {
+        PlayList& list = PlayList::mine();
+        ask(
+            [&](const FlatBoard& board, const Rack& held) {
+                lexikernel::all_plays(board, held, mirrored, list);
+                if (sorted) {
+                    list.sort_by_score();
+                }
+            },
+            rack, codes);
+        return records(std::span<const Play>(list.plays()));
+    }
+
+    Records top_plays(const Bytes& codes, const Bytes& rack, int count, bool mirrored) const {
+        return records(std::span<const Play>(best(codes, rack, count, mirrored, nullptr, {}).first));
+    }
+
+    // With what each is worth together with the rest of the rack, in thousandths of a point.
+    std::pair<Records, Records> top_valued(const Bytes& codes, const Bytes& rack, int count, bool mirrored,
+                                           const RestNumbers& rests, const Numbers& values) const {
+        const auto [plays, worth] = best(codes, rack, count, mirrored, &rests, numbers(values));
+        return {records(std::span<const Play>(plays)), records(std::span<const std::int64_t>(worth))};
+    }
+
+    Records best_play(const Bytes& codes, const Bytes& rack) const {
+        const auto found = ask(
+            [](const FlatBoard& board, const Rack& held) { return lexikernel::best_play(board, held, nullptr); }, rack, codes);
+        return records(found ? std::span<const Play>(&found->play, 1) : std::span<const Play>());
+    }
+
+    Counts count_plays(const Bytes& codes, const Bytes& rack, bool mirrored) const {
+        return as_counts(ask(
+            [&](const FlatBoard& board, const Rack& held) { return lexikernel::count_plays(board, held, mirrored); }, rack, codes));
+    }
+
+private:
+    std::pair<std::vector<Play>, std::vector<std::int64_t>> best(const Bytes& codes, const Bytes& rack, int count, bool mirrored,
+                                                                 const RestNumbers* rests,
+                                                                 std::span<const std::int32_t> values) const {
+        std::pair<std::vector<Play>, std::vector<std::int64_t>> best;
+        ask(
+            [&](const FlatBoard& board, const Rack& held) {
+                RestValues by_rest{};
+                if (rests) {
+                    rests->value_rests(held, values, by_rest);
+                }
+                for (const ValuedPlay& found :
+                     lexikernel::top_plays(board, held, rests ? &by_rest : nullptr, count, mirrored)) {
+                    best.first.push_back(found.play);
+                    best.second.push_back(found.value);
+                }
+            },
+            rack, codes);
+        return best;
+    }
+};
+
+// `position`: the codes of the board, and for stacks their heights.
+template <class Rules, class Board, class... Position>
+class CoverGame : public Game<Rules, Board> {
+public:
+    using Game<Rules, Board>::Game;
+
+    Records all_plays(const Position&... position, const Bytes& rack, bool mirrored, bool sorted) const {
+        CoverPlayList& list = CoverPlayList::mine();
+        this->ask(
+            [&](const Board& board, const Rack& held) {
+                lexikernel::all_plays(board, held, mirrored, list);
+                if (sorted) {
+                    list.sort();
+                }
+            },
+            rack, position...);
+        return records(std::span<const CoverPlay>(list.plays()));
+    }
+
+    Records top_plays(const Position&... position, const Bytes& rack, int count, bool mirrored) const {
+        const auto look = [&](const Board& board, const Rack& held) { return lexikernel::top_plays(board, held, count, mirrored); };
+        return records(std::span<const CoverPlay>(this->ask(look, rack, position...)));
+    }
+
+    Records best_play(const Position&... position, const Bytes& rack) const {
+        const auto look = [](const Board& board, const Rack& held) { return lexikernel::best_play(board, held); };
+        const auto found = this->ask(look, rack, position...);
+        return records(found ? std::span<const CoverPlay>(&*found, 1) : std::span<const CoverPlay>());
+    }
+
+    Counts count_plays(const Position&... position, const Bytes& rack, bool mirrored) const {
+        const auto look = [&](const Board& board, const Rack& held) { return lexikernel::count_plays(board, held, mirrored); };
+        return as_counts(this->ask(look, rack, position...));
+    }
+};
+
+using ReplaceGame = CoverGame<ReplaceRules, ReplaceBoard, Bytes>;
+using StackGame = CoverGame<StackRules, StackBoard, Bytes, Bytes>;
+
+Rack hand_of(const WordGraph& graph, const Bytes& hand) { return Rack::of(bytes(hand), graph.alphabet(), kMaxHand); }
+
+template <class Class>
+void def_matches(Class& game) {
+    game.def("count_exchanges", &Class::Type::count_exchanges, "rack"_a.noconvert())
+        .def("play_matches", &Class::Type::play_matches, "match"_a.noconvert(), "seed"_a, "first"_a, "count"_a, "log"_a,
+             "rests"_a.none(), "values"_a.noconvert());
+}
+
+template <class Type, class... Argument>
+void def_covers(nb::class_<Type>& game, const Argument&... position) {
+    game.def("all_plays", &Type::all_plays, position..., "rack"_a.noconvert(), "mirrored"_a, "sorted"_a)
+        .def("top_plays", &Type::top_plays, position..., "rack"_a.noconvert(), "count"_a, "mirrored"_a)
+        .def("best_play", &Type::best_play, position..., "rack"_a.noconvert())
+        .def("count_plays", &Type::count_plays, position..., "rack"_a.noconvert(), "mirrored"_a);
+    def_matches(game);
+}
 
 }  // namespace
 
@@ -168,18 +289,88 @@ NB_MODULE(_native, module) {
         .def_prop_ro("longest", [](const WordGraph& graph) { return graph.facts().longest; })
         .def_prop_ro("size", [](const WordGraph& graph) { return graph.data().size_bytes(); });
 
-    nb::class_<FlatGame>(module, "FlatGame")
+    nb::class_<RestNumbers>(module, "RestNumbers")
         .def(
+            "__init__",
+            [](RestNumbers* self, const Bytes& counts, int most) { new (self) RestNumbers(bytes(counts), most); },
+            "counts"_a.noconvert(), "most"_a)
+        .def_prop_ro("size", &RestNumbers::size)
+        .def_prop_ro("most", &RestNumbers::most)
+        .def("number", [](const RestNumbers& rests, const Bytes& rest) { return rests.number(bytes(rest)); }, "rest"_a.noconvert())
+        .def("rest", [](const RestNumbers& rests, std::uint32_t number) {
+            const auto rest = rests.rest(number);
+            return std::vector<int>(rest.begin(), rest.end());
+        }, "number"_a);
+
+    nb::class_<FlatGame> flat(module, "FlatGame");
+    flat.def(
             "__init__",
             [](FlatGame* self, std::shared_ptr<WordGraph> graph, int rows, int columns, const Bytes& letter_times,
                const Bytes& word_times, const Bytes& starts, const Numbers& values, const Numbers& bonus) {
-                new (self) FlatGame(std::move(graph), rows, columns, letter_times, word_times, starts, values, bonus);
+                new (self) FlatGame(graph, flat_rules(*graph, rows, columns, letter_times, word_times, starts, values, bonus));
             },
             "graph"_a, "rows"_a, "columns"_a, "letter_times"_a.noconvert(), "word_times"_a.noconvert(), "starts"_a.noconvert(),
             "values"_a.noconvert(), "bonus"_a.noconvert())
         .def("all_plays", &FlatGame::all_plays, "board"_a.noconvert(), "rack"_a.noconvert(), "mirrored"_a, "sorted"_a)
         .def("top_plays", &FlatGame::top_plays, "board"_a.noconvert(), "rack"_a.noconvert(), "count"_a, "mirrored"_a)
+        .def("top_valued", &FlatGame::top_valued, "board"_a.noconvert(), "rack"_a.noconvert(), "count"_a, "mirrored"_a, "rests"_a,
+             "values"_a.noconvert())
         .def("best_play", &FlatGame::best_play, "board"_a.noconvert(), "rack"_a.noconvert())
-        .def("count_plays", &FlatGame::count_plays, "board"_a.noconvert(), "rack"_a.noconvert(), "mirrored"_a)
-        .def("count_exchanges", &FlatGame::count_exchanges, "rack"_a.noconvert());
+        .def("count_plays", &FlatGame::count_plays, "board"_a.noconvert(), "rack"_a.noconvert(), "mirrored"_a);
+    def_matches(flat);
+
+    nb::class_<ReplaceGame> replace(module, "ReplaceGame");
+    replace.def(
+        "__init__",
+        [](ReplaceGame* self, std::shared_ptr<WordGraph> graph, int rows, int columns, const Bytes& letter_times,
+           const Bytes& word_times, const Bytes& starts, const Numbers& values, const Numbers& bonus, bool any, bool each) {
+            FlatRules table = flat_rules(*graph, rows, columns, letter_times, word_times, starts, values, bonus);
+            new (self) ReplaceGame(graph, ReplaceRules{std::move(table), any ? Connect::kAny : Connect::kFormed,
+                                                       each ? Premium::kEach : Premium::kFirst});
+        },
+        "graph"_a, "rows"_a, "columns"_a, "letter_times"_a.noconvert(), "word_times"_a.noconvert(), "starts"_a.noconvert(),
+        "values"_a.noconvert(), "bonus"_a.noconvert(), "connect_any"_a, "premium_each"_a);
+    def_covers(replace, "board"_a.noconvert());
+
+    nb::class_<StackGame> stack(module, "StackGame");
+    stack.def(
+        "__init__",
+        [](StackGame* self, std::shared_ptr<WordGraph> graph, int rows, int columns, const Bytes& starts, const Numbers& bonus,
+           const Numbers& extras, int highest, int plural) {
+            const std::vector<std::uint8_t> plain(starts.shape(0), 1);
+            new (self) StackGame(graph, StackRules::of(Layout::of(rows, columns, plain, plain, bytes(starts)), numbers(bonus),
+                                                       numbers(extras), highest, plural, graph->alphabet()));
+        },
+        "graph"_a, "rows"_a, "columns"_a, "starts"_a.noconvert(), "bonus"_a.noconvert(), "extras"_a.noconvert(), "highest"_a,
+        "plural"_a);
+    def_covers(stack, "board"_a.noconvert(), "heights"_a.noconvert());
+
+    // Words of a hand or, with `slots`, those that a rack with so many slots can be counted as.
+    module.def(
+        "melds",
+        [](const WordGraph& graph, const Bytes& hand, const Numbers& values, const Numbers& bonus, int least, bool shed, int slots) {
+            std::vector<Meld> found;
+            {
+                const nb::gil_scoped_release released;
+                const MeldRules rules = MeldRules::of(numbers(values), numbers(bonus), least, graph.alphabet());
+                if (slots) {
+                    all_counts(graph, hand_of(graph, hand), slots, rules, found);
+                } else {
+                    all_melds(graph, hand_of(graph, hand), rules, shed ? MeldOrder::kShed : MeldOrder::kValue, found);
+                }
+            }
+            return records(std::span<const Meld>(found));
+        },
+        "graph"_a, "hand"_a.noconvert(), "values"_a.noconvert(), "bonus"_a.noconvert(), "least"_a, "shed"_a, "slots"_a);
+    module.def(
+        "completions",
+        [](const WordGraph& graph, const Bytes& rack, int size) {
+            std::vector<Missing> found;
+            {
+                const nb::gil_scoped_release released;
+                completions(graph, hand_of(graph, rack), size, found);
+            }
+            return records(std::span<const Missing>(found));
+        },
+        "graph"_a, "rack"_a.noconvert(), "size"_a);
 }

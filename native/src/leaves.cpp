@@ -79,6 +79,9 @@ void RestNumbers::value_rests(const Rack& rack, std::span<const std::int32_t> va
         throw ArgumentError("the leaves know rests of up to " + std::to_string(most_) + " tiles, the rack holds " +
                             std::to_string(rack.tiles) + " tiles");
     }
+    if (values.size() != size_) {
+        throw ArgumentError("the leaves are " + std::to_string(size_) + " values, not " + std::to_string(values.size()));
+    }
     struct Part {
         std::uint32_t number;
         std::uint16_t set;

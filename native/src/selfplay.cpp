@@ -306,10 +306,6 @@ MatchRules MatchRules::of(std::span<const std::uint8_t> tiles, std::span<const s
 
 void play_matches(const WordGraph& graph, const FlatRules& rules, const MatchRules& match, const Leaves& leaves,
                   std::uint64_t seed, std::uint32_t first, std::span<MatchResult> results, std::vector<TurnRecord>* log) {
-    if (leaves.numbers && leaves.values.size() != leaves.numbers->size()) {
-        throw ArgumentError("the leaves are " + std::to_string(leaves.numbers->size()) + " values, not " +
-                            std::to_string(leaves.values.size()));
-    }
     FlatTable table(graph, rules);
     play_all(table, graph.alphabet(), match, leaves, seed, first, results, log);
 }

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from lexicade.core import registry
 from tests.web.arcade import ROOT
+from tests.web.games import built_in
 from tests.web.hand import Hand
 from tests.web.test_laying import PHONE
 
@@ -45,7 +45,7 @@ def test_axe_finds_nothing_on_a_page(path: str, scheme: str, sit_down: Callable[
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("game", registry.slugs())
+@pytest.mark.parametrize("game", built_in())
 def test_axe_finds_nothing_in_a_match(game: str, scheme: str, sit_down: Callable[..., Hand]) -> None:
     hand = sit_down(color_scheme=scheme)
     hand.quick(game)
@@ -76,7 +76,7 @@ def test_axe_finds_nothing_in_a_lobby_and_in_dialogs(scheme: str, sit_down: Call
         hand.page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("game", registry.slugs())
+@pytest.mark.parametrize("game", built_in())
 def test_axe_finds_nothing_on_a_phone_and_nothing_is_wider_than_it(game: str, sit_down: Callable[..., Hand]) -> None:
     hand = sit_down(**(PHONE | {"viewport": {"width": 360, "height": 740}}))
     hand.quick(game)
@@ -144,7 +144,7 @@ def test_the_interface_speaks_the_browsers_language_and_can_be_switched(
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-@pytest.mark.parametrize("game", registry.slugs())
+@pytest.mark.parametrize("game", built_in())
 def test_no_page_shows_a_code_instead_of_a_sentence(game: str, language: str, sit_down: Callable[..., Hand]) -> None:
     hand = sit_down(locale=language)
     known = re.compile(

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from lexicade.core import registry
 from lexicade.core.catalogue import LANGUAGES, read_messages
 from lexicade.server.web import BUNDLE, POLICY, read_bundle
+from tests.web.games import built_in
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
@@ -39,7 +39,7 @@ def test_every_sentence_of_the_client_is_in_the_catalogue(language: str) -> None
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_game_has_a_name_and_a_line_about_it(language: str) -> None:
     said = read_messages("lexicade.server", language)
-    assert {f"{kind}-{slug}" for slug in registry.slugs() for kind in ("game", "about")} <= said.keys()
+    assert {f"{kind}-{slug}" for slug in built_in() for kind in ("game", "about")} <= said.keys()
 
 
 def test_both_languages_have_the_same_sentences() -> None:

@@ -7,14 +7,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from lexicade.core import registry
+from tests.web.games import built_in
 from tests.web.hand import Hand
 
 pytestmark = pytest.mark.browser
 MOST_TURNS = 150
 
 
-@pytest.mark.parametrize("game", registry.slugs())
+@pytest.mark.parametrize("game", built_in())
 def test_a_match_against_the_computer_is_played_to_its_end(game: str, sit_down: Callable[..., Hand]) -> None:
     hand = sit_down()
     hand.open()

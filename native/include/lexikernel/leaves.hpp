@@ -27,7 +27,8 @@ public:
     // The counts of rest `number`.
     std::array<std::uint8_t, kCodes> rest(std::uint32_t number) const;
 
-    // Fills in the value of every rest of a rack that has at least one tile less than the rack.
+    // Fills in the value of every rest of a rack that has at least one tile less than the rack. Refuses (ArgumentError)
+    // racks that the numbers do not cover, and another number of values than there are rests.
     void value_rests(const Rack& rack, std::span<const std::int32_t> values, RestValues& by_rest) const;
 
 private:

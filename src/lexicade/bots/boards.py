@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
+from typing import Any
 
 from lexicade.core.board import Board
 from lexicade.core.challenge import Accept, Challenge
 from lexicade.core.grid import Direction, Square
 from lexicade.core.kit import Candidate, Words
 from lexicade.core.ordered import awaiting
-from lexicade.core.placement import Placement, Play
+from lexicade.core.placement import Cover, Placement, Play, place, settle
 from lexicade.core.protocol import Seat
 from lexicade.core.scoring import Tally
 from lexicade.core.table import Table
@@ -38,6 +39,22 @@ def ranked(position: Position, tally: Callable[[Placement], Tally]) -> list[Cand
         words = tuple(word.text for word in scored.words)
         found.append(Candidate(as_play(placement), scored.points, words))
     return sorted(found, key=lambda play: -play.points)
+
+
+def candidates(
+    records: Iterable[Any],
+    read: Callable[[Any], Play],
+    board: Board,
+    cover: Cover,
+    tally: Callable[[Placement], Tally],
+    tiles: TileSet,
+) -> Iterator[Candidate]:
+    """Yield the kernel's records as commands with their points and the words that score."""
+    for record in records:
+        play = read(record)
+        laid, _ = place(board, cover, play, tiles)
+        words = tally(settle(board, play.direction, laid)).words
+        yield Candidate(play, int(record["score"]), tuple(word.text for word in words))
 
 
 def answer(table: Table, seat: Seat, words: Words) -> Challenge | Accept | None:

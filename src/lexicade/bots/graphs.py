@@ -13,6 +13,7 @@ from lexicade.core.kit import Words
 from lexicade.core.scoring import Scoring
 
 if TYPE_CHECKING:
+    from lexicade.kernel.covers import ReplaceGenerator, StackGenerator
     from lexicade.kernel.flat import FlatGenerator
     from lexicade.kernel.graph import WordGraph
 
@@ -45,6 +46,8 @@ Key = tuple[int, Hashable, Hashable]
 _lock = Lock()
 _graphs: OrderedDict[Key, tuple[Words, WordGraph]] = OrderedDict()
 _flat: OrderedDict[Key, tuple[Words, FlatGenerator]] = OrderedDict()
+_replace: OrderedDict[Key, tuple[Words, ReplaceGenerator]] = OrderedDict()
+_stack: OrderedDict[Key, tuple[Words, StackGenerator]] = OrderedDict()
 
 
 def word_graph(words: Words, faces: tuple[str, ...]) -> WordGraph:
@@ -57,6 +60,26 @@ def flat_generator(words: Words, scoring: Scoring) -> FlatGenerator:
     from lexicade.kernel.flat import FlatGenerator
 
     return _once(_flat, words, scoring, lambda: FlatGenerator(word_graph(words, scoring.tiles.letters), scoring))
+
+
+def replace_generator(words: Words, scoring: Scoring, *, premium_each: bool) -> ReplaceGenerator:
+    """Return the generator of plays on boards where tiles replace others."""
+    from lexicade.kernel.covers import ReplaceGenerator
+
+    def make() -> ReplaceGenerator:
+        return ReplaceGenerator(word_graph(words, scoring.tiles.letters), scoring, premium_each=premium_each)
+
+    return _once(_replace, words, (scoring, premium_each), make)
+
+
+def stack_generator(words: Words, scoring: Scoring, *, highest: int, plural: str) -> StackGenerator:
+    """Return the generator of plays on boards where tiles stack up."""
+    from lexicade.kernel.covers import StackGenerator
+
+    def make() -> StackGenerator:
+        return StackGenerator(word_graph(words, scoring.tiles.letters), scoring, highest=highest, plural=plural)
+
+    return _once(_stack, words, (scoring, highest, plural), make)
 
 
 def _once(known: OrderedDict[Key, tuple[Words, T]], words: Words, use: Hashable, make: Callable[[], T]) -> T:

@@ -86,15 +86,9 @@ def backup(file: FileArgument, database: DatabaseOption = None, ui: UiOption = N
 
 
 def _settings(**asked: Any) -> Settings:
-    from pydantic import ValidationError
+    from lexicade.server.settings import read_settings
 
-    from lexicade.server.settings import Settings
-
-    try:
-        return Settings(**{name: value for name, value in asked.items() if value is not None})
-    except ValidationError as error:
-        first = error.errors()[0]
-        raise Malformed("bad-setting", setting=".".join(map(str, first["loc"])), value=str(first["input"])) from None
+    return read_settings({name: value for name, value in asked.items() if value is not None})
 
 
 def _database(url: str | None) -> Database:

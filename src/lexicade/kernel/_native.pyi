@@ -5,6 +5,7 @@ from numpy.typing import NDArray
 
 Bytes: TypeAlias = NDArray[np.uint8]
 Numbers: TypeAlias = NDArray[np.int32]
+Match: TypeAlias = tuple[Bytes, Numbers, int, int, int, int, int, bool]
 
 class WordGraph:
     @staticmethod
@@ -44,3 +45,88 @@ class FlatGame:
     def best_play(self, board: Bytes, rack: Bytes) -> NDArray[Any]: ...
     def count_plays(self, board: Bytes, rack: Bytes, mirrored: bool) -> tuple[int, int, int]: ...
     def count_exchanges(self, rack: Bytes) -> int: ...
+    def top_valued(
+        self, board: Bytes, rack: Bytes, count: int, mirrored: bool, rests: RestNumbers, values: Numbers
+    ) -> tuple[NDArray[Any], NDArray[Any]]: ...
+    def play_matches(
+        self,
+        match: Match,
+        seed: int,
+        first: int,
+        count: int,
+        log: bool,
+        rests: RestNumbers | None,
+        values: Numbers,
+    ) -> tuple[NDArray[Any], NDArray[Any]]: ...
+
+class ReplaceGame:
+    def __init__(
+        self,
+        graph: WordGraph,
+        rows: int,
+        columns: int,
+        letter_times: Bytes,
+        word_times: Bytes,
+        starts: Bytes,
+        values: Numbers,
+        bonus: Numbers,
+        connect_any: bool,
+        premium_each: bool,
+    ) -> None: ...
+    def all_plays(self, board: Bytes, rack: Bytes, mirrored: bool, sorted: bool) -> NDArray[Any]: ...  # noqa: A002  (the binding's name)
+    def top_plays(self, board: Bytes, rack: Bytes, count: int, mirrored: bool) -> NDArray[Any]: ...
+    def best_play(self, board: Bytes, rack: Bytes) -> NDArray[Any]: ...
+    def count_plays(self, board: Bytes, rack: Bytes, mirrored: bool) -> tuple[int, int, int]: ...
+    def count_exchanges(self, rack: Bytes) -> int: ...
+    def play_matches(
+        self,
+        match: Match,
+        seed: int,
+        first: int,
+        count: int,
+        log: bool,
+        rests: RestNumbers | None,
+        values: Numbers,
+    ) -> tuple[NDArray[Any], NDArray[Any]]: ...
+
+class StackGame:
+    def __init__(
+        self,
+        graph: WordGraph,
+        rows: int,
+        columns: int,
+        starts: Bytes,
+        bonus: Numbers,
+        extras: Numbers,
+        highest: int,
+        plural: int,
+    ) -> None: ...
+    def all_plays(self, board: Bytes, heights: Bytes, rack: Bytes, mirrored: bool, sorted: bool) -> NDArray[Any]: ...  # noqa: A002  (the binding's name)
+    def top_plays(self, board: Bytes, heights: Bytes, rack: Bytes, count: int, mirrored: bool) -> NDArray[Any]: ...
+    def best_play(self, board: Bytes, heights: Bytes, rack: Bytes) -> NDArray[Any]: ...
+    def count_plays(self, board: Bytes, heights: Bytes, rack: Bytes, mirrored: bool) -> tuple[int, int, int]: ...
+    def count_exchanges(self, rack: Bytes) -> int: ...
+    def play_matches(
+        self,
+        match: Match,
+        seed: int,
+        first: int,
+        count: int,
+        log: bool,
+        rests: RestNumbers | None,
+        values: Numbers,
+    ) -> tuple[NDArray[Any], NDArray[Any]]: ...
+
+class RestNumbers:
+    def __init__(self, counts: Bytes, most: int) -> None: ...
+    @property
+    def size(self) -> int: ...
+    @property
+    def most(self) -> int: ...
+    def number(self, rest: Bytes) -> int: ...
+    def rest(self, number: int) -> list[int]: ...
+
+def melds(
+    graph: WordGraph, hand: Bytes, values: Numbers, bonus: Numbers, least: int, shed: bool, slots: int
+) -> NDArray[Any]: ...
+def completions(graph: WordGraph, rack: Bytes, size: int) -> NDArray[Any]: ...

@@ -12,6 +12,7 @@ from lexicade.core.scoring import Scoring
 from lexicade.core.tiles import Tile
 from lexicade.kernel.codes import RECORD, Codes, bonus_array, layout_arrays
 from lexicade.kernel.graph import WordGraph
+from lexicade.kernel.leaves import Leaves
 
 
 class FlatGenerator:
@@ -46,6 +47,14 @@ class FlatGenerator:
         if count == 1 and not self._mirrored:
             return as_records(self.native.best_play(codes, held))
         return as_records(self.native.top_plays(codes, held, count, self._mirrored))
+
+    def best_valued(
+        self, board: Board, rack: tuple[Tile, ...], leaves: Leaves, count: int = 1
+    ) -> tuple[NDArray[Any], NDArray[np.int64]]:
+        """Return the plays worth most together with the rest of the rack, and their worth in thousandths of a point."""
+        codes, held = self.codes.board(board), self.codes.rack(rack)
+        plays, worth = self.native.top_valued(codes, held, count, self._mirrored, leaves.native, leaves.values)
+        return as_records(plays), worth.reshape(-1).view(np.int64)
 
 
 def is_symmetric(rows: tuple[str, ...]) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from lexicade.core.errors import Malformed
 from lexicade.lexicon.store import data_folder
 from lexicade.play.clock import local_zone
 
@@ -52,3 +54,12 @@ class Settings(BaseSettings):
     log: Literal["json", "text"] = "text"
     web: Path | None = None
     """A folder with the built browser client, instead of the one in the package."""
+
+
+def read_settings(asked: Mapping[str, Any]) -> Settings:
+    """Return the settings of the environment with some given. Raises Malformed `bad-setting` naming the one."""
+    try:
+        return Settings(**asked)
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise Malformed("bad-setting", setting=".".join(map(str, first["loc"])), value=str(first["input"])) from None

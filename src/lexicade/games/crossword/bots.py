@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from lexicade.bots.base import Greedy, Sampler
-from lexicade.bots.boards import answer, blind, sampled
+from lexicade.bots.boards import answer, blind, candidates, sampled
 from lexicade.bots.graphs import flat_generator
 from lexicade.core.challenge import Accept, Challenge
 from lexicade.core.kit import Bot, Candidate, Words
@@ -47,11 +48,8 @@ def best(view: View, seat: Seat, words: Words) -> Iterator[Candidate]:
 def _found(view: View, generator: FlatGenerator, seat: Seat, count: int | None) -> Iterator[Candidate]:
     board, rack = view.table.board, view.table.supply.racks[seat]
     records = generator.plays(board, rack) if count is None else generator.best(board, rack, count)
-    for record in records:
-        play = generator.codes.play(record, board)
-        laid, _ = place(board, Cover.NONE, play, view.options.tiles)
-        words = tuple(board.lay(laid).text(run) for run in settle(board, play.direction, laid).words())
-        yield Candidate(play, int(record["score"]), words)
+    read = partial(generator.codes.play, board=board)
+    yield from candidates(records, read, board, Cover.NONE, view.options.scoring.tally, view.options.tiles)
 
 
 def otherwise(view: View, seat: Seat) -> Exchange | Pass:

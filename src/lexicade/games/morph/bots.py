@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from lexicade.bots.base import Greedy, Sampler
-from lexicade.bots.boards import blind, ranked, sampled
+from lexicade.bots.boards import blind, candidates, sampled
+from lexicade.bots.graphs import replace_generator
 from lexicade.core.calendar import NewDay
 from lexicade.core.kit import Bot, Candidate, Words
 from lexicade.core.placement import Cover, Placement, Play, place, settle, unanchored
@@ -37,9 +39,21 @@ def position(view: View, seat: Seat, words: Words) -> Position:
     )
 
 
-def plays(view: View, seat: Seat, words: Words) -> list[Candidate]:
-    """Return every play of a seat, the best first."""
-    return ranked(position(view, seat, words), view.options.tally)
+def plays(view: View, seat: Seat, words: Words) -> Iterator[Candidate]:
+    """Yield every play of a seat, the best first."""
+    yield from _found(view, seat, words, count=None)
+
+
+def best(view: View, seat: Seat, words: Words) -> Iterator[Candidate]:
+    """Yield the best play of a seat, if it has any, without looking at all."""
+    yield from _found(view, seat, words, count=1)
+
+
+def _found(view: View, seat: Seat, words: Words, count: int | None) -> Iterator[Candidate]:
+    options, board, rack = view.options, view.table.board, view.table.supply.racks[seat]
+    generator = replace_generator(words, options.scoring, premium_each=options.premium == "each")
+    records = generator.plays(board, rack) if count is None else generator.best(board, rack, count)
+    yield from candidates(records, generator.play, board, Cover.REPLACE, options.tally, options.tiles)
 
 
 def otherwise(view: View, seat: Seat) -> Exchange:
@@ -51,7 +65,7 @@ def otherwise(view: View, seat: Seat) -> Exchange:
 
 def greedy(words: Words) -> Bot:
     """Take the play that scores most."""
-    return Greedy[Any](lambda _view, _seat: None, lambda view, seat: plays(view, seat, words), otherwise)
+    return Greedy[Any](lambda _view, _seat: None, lambda view, seat: best(view, seat, words), otherwise)
 
 
 def random(words: Words) -> Bot:

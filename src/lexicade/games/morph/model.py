@@ -68,7 +68,7 @@ class MorphOptions(Options):
     # No slots: the scoring table is built once and kept beside the fields.
     board: Layout = field(default_factory=lambda: Layout.parse(STANDARD_BOARD))
     tiles: TileSet = field(default_factory=lambda: TileSet.parse(ENGLISH_LETTERS))
-    rack: int = whole(7, 1, 10)
+    rack: int = whole(7, 1, 8)
     bonus: int = whole(50, 0, 1000)
     connect: Literal["any", "formed"] = "any"
     premium: Literal["first", "each"] = "first"

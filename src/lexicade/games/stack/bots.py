@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from lexicade.bots.base import Greedy, Sampler
-from lexicade.bots.boards import answer, blind, ranked, sampled
+from lexicade.bots.boards import answer, blind, candidates, sampled
+from lexicade.bots.graphs import stack_generator
 from lexicade.core.challenge import Accept, Challenge
 from lexicade.core.kit import Bot, Candidate, Words
 from lexicade.core.ordered import awaiting
@@ -16,7 +18,7 @@ from lexicade.core.turns import Exchange, Pass
 from lexicade.games.stack.ending import ruled_out
 from lexicade.games.stack.model import Command, View
 from lexicade.games.stack.scene import may_exchange
-from lexicade.games.stack.stacking import misplaced, too_high
+from lexicade.games.stack.stacking import PLURAL, misplaced, too_high
 from lexicade.kernel.reference import Position
 
 
@@ -43,9 +45,16 @@ def position(view: View, seat: Seat, words: Words) -> Position:
     )
 
 
-def plays(view: View, seat: Seat, words: Words) -> list[Candidate]:
-    """Return every play of a seat, the best first."""
-    return ranked(position(view, seat, words), view.options.scoring.tally)
+def plays(view: View, seat: Seat, words: Words) -> Iterator[Candidate]:
+    """Yield every play of a seat, the best first, but for those with words that were ruled invalid in this turn."""
+    options, board, rack = view.options, view.table.board, view.table.supply.racks[seat]
+    generator = stack_generator(words, options.scoring, highest=options.max_height, plural=PLURAL)
+    ruled = ruled_out(view.table.history, seat)
+    for found in candidates(
+        generator.plays(board, rack), generator.play, board, Cover.STACK, options.scoring.tally, options.tiles
+    ):
+        if ruled.isdisjoint(found.words):
+            yield found
 
 
 def otherwise(view: View, seat: Seat) -> Exchange | Pass:

@@ -37,7 +37,7 @@ class StackOptions(Options):
     judging: Judging = Judging.CHALLENGE
     board: Layout = field(default_factory=lambda: Layout.parse(WIDE_BOARD))
     tiles: TileSet = field(default_factory=lambda: TileSet.parse(TILES["en", 10]))
-    rack: int = whole(7, 1, 10)
+    rack: int = whole(7, 1, 8)
     bonus: int = whole(20, 0, 1000)
     max_height: int = whole(5, 1, 9)
     leftover: int = whole(5, 0, 100)

@@ -21,7 +21,7 @@ def programs() -> Path:
 
 
 @contextmanager
-def postgres() -> Iterator[str]:
+def postgres(*, fsync: bool = False) -> Iterator[str]:
     """Run a server until the block ends; yield the address under which databases are made: append a name."""
     bin_, folder = programs(), Path(tempfile.mkdtemp(prefix="lexicade-postgres-"))
     owner = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
@@ -32,7 +32,7 @@ def postgres() -> Iterator[str]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     data = folder / "data"
-    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} -c fsync=off"
+    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} -c fsync={'on' if fsync else 'off'}"
 
     def run(*command: str | Path) -> None:
         subprocess.run([*owner, *command], check=True, cwd=folder, stdout=subprocess.DEVNULL)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -19,6 +20,11 @@ from lexicade.server.standing import head_of, scene_for
 
 UNKNOWN: Final = 1 << 60
 """Announced number of a match of which announcements may have been missed."""
+
+
+_KEPT_SCENES: Final = 256
+# A scene is asked for several times at once, by answers and streams, and hardly ever again.
+_scenes: OrderedDict[tuple[str, int, int | None], bytes] = OrderedDict()
 
 
 class Kept:
@@ -42,16 +48,17 @@ class Live:
     """One match; whoever adds to it holds its lock.
 
     told: the highest number of a record that was announced; as long as the match has not come so far, it is behind.
+    expects: how many tasks are due since the newest record, None where another process has written it.
     words: None where the match's referee is missing: then it can be looked at and not be played on.
     """
 
     match: Match
     words: Judged | None
     facts: TableFacts
+    expects: int | None = None
     told: int = -1
     facts_told: int = -1
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    _scenes: dict[int | None, tuple[int, bytes]] = field(default_factory=dict)
     _head: Head | None = None
 
     @property
@@ -82,18 +89,16 @@ class Live:
     ) -> None:
         """Apply a record that is committed; a head and a scene that were made on the way are used again."""
         self.match.apply(record)
+        self.expects = None
         if head is not None:
             self._head = head
         if scene is not None:
-            self._scenes[seat] = self.seq, scene_json(scene)
+            _keep_scene(self, seat, scene_json(scene))
 
     def scene(self, seat: int | None) -> bytes:
         """Return what a seat sees now, as JSON; None is a spectator."""
-        made = self._scenes.get(seat)
-        if made is None or made[0] != self.seq:
-            made = self.seq, scene_json(scene_for(self.match.kit, self.match.state, seat))
-            self._scenes[seat] = made
-        return made[1]
+        made = _scenes.get((self.id, self.seq, seat))
+        return made or _keep_scene(self, seat, scene_json(scene_for(self.match.kit, self.match.state, seat)))
 
     def scene_at(self, seq: int, seat: int | None) -> bytes:
         """Return what a seat saw after a record, as JSON."""
@@ -123,6 +128,13 @@ class Live:
         if chat is not None:
             about["chat"] = chat
         return b'%s,"viewers":[%s]}' % (_json(about)[:-1], viewers)
+
+
+def _keep_scene(live: Live, seat: int | None, made: bytes) -> bytes:
+    _scenes[live.id, live.seq, seat] = made
+    if len(_scenes) > _KEPT_SCENES:
+        _scenes.popitem(last=False)
+    return made
 
 
 def _json(value: Any) -> bytes:

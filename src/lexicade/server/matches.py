@@ -216,10 +216,20 @@ class Matches:
         head = head_of(kit, header, state, record.seq, scene)
         tasks = tasks_of(kit, header, state, record.time, self._settings.challenge_seconds)
         seq, is_new = await self._database.write(
-            partial(store.append, match=live.id, game=kit.slug, record=record, head=head, tasks=tasks, asked=asked)
+            partial(
+                store.append,
+                match=live.id,
+                game=kit.slug,
+                record=record,
+                head=head,
+                tasks=tasks,
+                asked=asked,
+                clear=live.expects != 0,
+            )
         )
         if is_new:
             live.go_on(record, head, viewer, scene)
+            live.expects = len(tasks)
             await self._learn(live, record)
         else:
             live.told = max(live.told, seq)

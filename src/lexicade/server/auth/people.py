@@ -45,7 +45,7 @@ class People:
             scheme, _, token = header.partition(" ")
             known = None
             if scheme.lower() == "bearer" and 0 < len(token) <= _SECRET_MOST:
-                known = await self.database.read(partial(people.by_token, digest=digest(token), now=now))
+                known = await self.database.glance(partial(people.by_token, digest=digest(token), now=now))
             if known is None:
                 raise NoSession("bad-token")
             if known.worn:
@@ -54,7 +54,7 @@ class People:
         secret = request.cookies.get(cookie_name(request), "")
         if not 0 < len(secret) <= _SECRET_MOST:
             return None
-        known = await self.database.read(partial(people.by_session, digest=digest(secret), now=now))
+        known = await self.database.glance(partial(people.by_session, digest=digest(secret), now=now))
         if known and known.worn:
             await self.database.write(partial(people.touch_session, digest=digest(secret), now=now))
         return known.person if known else None

@@ -12,7 +12,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeVar
 
-from sqlalchemy import Connection, CursorResult, Engine, Executable, create_engine, event, text
+from sqlalchemy import URL, Connection, CursorResult, Engine, Executable, create_engine, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, OperationalError
 
@@ -59,7 +59,7 @@ class Database:
         self.engine = _engine(url)
         self.is_sqlite = self.engine.dialect.name == "sqlite"
         self.announce: Announce = announce or (lambda _topic, _number: None)
-        self._readers = self.engine.execution_options(lexicade_reads=True)
+        self._readers = _readers_of(self.engine)
         self._threads = ThreadPoolExecutor(_READERS, "lexicade-read")
         self._writers = ThreadPoolExecutor(_WRITERS, "lexicade-write") if not self.is_sqlite else None
         self._writer = Writer(self._write_together) if self.is_sqlite else None
@@ -72,6 +72,10 @@ class Database:
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run work that only reads, in a thread."""
         return await asyncio.wrap_future(self._threads.submit(self.read_now, work))
+
+    async def glance(self, work: Callable[[Connection], T]) -> T:
+        """Run work of one or two look-ups by key: on SQLite here, which costs less than going to a thread and back."""
+        return self.read_now(work) if self.is_sqlite else await self.read(work)
 
     def read_now(self, work: Callable[[Connection], T]) -> T:
         """Run work that only reads, here."""
@@ -96,6 +100,7 @@ class Database:
         if self._writers:
             self._writers.shutdown(wait=True)
         self._threads.shutdown(wait=True)
+        self._readers.dispose()
         self.engine.dispose()
 
     def _submit(self, work: Callable[[Transaction], T]) -> Future[T]:
@@ -114,8 +119,18 @@ class Database:
                 )
         return done
 
+    def _write_single(self, work: Callable[[Transaction], Any]) -> Any:
+        with self.engine.begin() as connection:
+            transaction = Transaction(connection)
+            done = work(transaction)
+        for topic, number in transaction.announced:
+            self.announce(topic, number)
+        return done
+
     def _write_together(self, works: Sequence[Callable[[Transaction], Any]]) -> list[Any]:
         """Run each in a savepoint and commit once; an exception in the place of a result is that of its work."""
+        if len(works) == 1:
+            return [self._write_single(works[0])]
         done: list[Any] = []
         announced: list[tuple[str, int]] = []
         with self.engine.begin() as connection:
@@ -141,53 +156,42 @@ def _engine(url: str) -> Engine:
     except ArgumentError:
         raise Malformed("bad-database", url=url.partition("@")[2] or url) from None
     match address.drivername:
-        case "sqlite":
-            return _sqlite(address.database or "")
+        case "sqlite" if address.database not in (None, "", ":memory:"):
+            file = Path(str(address.database))
+            file.parent.mkdir(parents=True, exist_ok=True)
+            # It will hold racks and seeds: nobody but its owner reads it.
+            file.touch(mode=0o600)
+            return _sqlite(address, "BEGIN IMMEDIATE")
         case "postgresql" | "postgres" | "postgresql+psycopg":
             address = address.set(drivername="postgresql+psycopg")
-            return _postgres(
-                create_engine(address, pool_size=_READERS + _WRITERS, pool_pre_ping=True, hide_parameters=True)
-            )
+            return create_engine(address, pool_size=_READERS + _WRITERS, pool_pre_ping=True, hide_parameters=True)
         case name:
             raise Malformed("bad-database", url=name)
 
 
-def _sqlite(path: str) -> Engine:
-    if path in ("", ":memory:"):
-        raise Malformed("bad-database", url="sqlite://")
-    file = Path(path)
-    file.parent.mkdir(parents=True, exist_ok=True)
-    # It will hold racks and seeds: nobody but its owner reads it.
-    file.touch(mode=0o600)
+def _readers_of(engine: Engine) -> Engine:
+    """Return an engine whose connections cannot write."""
+    if engine.dialect.name == "sqlite":
+        return _sqlite(engine.url, "BEGIN", "query_only=ON")
+    return engine.execution_options(postgresql_readonly=True)
+
+
+def _sqlite(address: URL, begin: str, *more: str) -> Engine:
     arguments = {"timeout": _PATIENCE / 1000, "check_same_thread": False}
     # Parameters are racks, seeds and people's words: they have no place in messages of errors.
-    engine = create_engine(f"sqlite:///{path}", connect_args=arguments, hide_parameters=True)
+    engine = create_engine(address, connect_args=arguments, pool_size=_READERS, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _: object) -> None:
         connection.isolation_level = None
-        for setting in (
-            "journal_mode=WAL",
-            "synchronous=FULL",
-            f"busy_timeout={_PATIENCE}",
-            "foreign_keys=ON",
-        ):
+        settings = ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={_PATIENCE}", "foreign_keys=ON", *more)
+        for setting in settings:
             connection.execute(f"PRAGMA {setting}")
 
     @event.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:
-        reads = connection.get_execution_options().get("lexicade_reads", False)
-        connection.exec_driver_sql(f"PRAGMA query_only={'ON' if reads else 'OFF'}")
-        connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
-
-    return engine
-
-
-def _postgres(engine: Engine) -> Engine:
-    @event.listens_for(engine, "begin")
-    def begun(connection: Connection) -> None:
-        if connection.get_execution_options().get("lexicade_reads", False):
-            connection.exec_driver_sql("SET TRANSACTION READ ONLY")
+        # Past SQLAlchemy, for which it would be a statement like any other; every request pays for this one.
+        connection.connection.dbapi_connection.execute(begin)  # type: ignore[union-attr]
 
     return engine
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from lexicade.server.db.engine import Transaction
 from lexicade.server.db.tables.people import people, sessions, tokens
@@ -14,6 +14,12 @@ from lexicade.server.ports import Person
 SESSION_SECONDS: Final = 180 * 24 * 3600
 """How long a session lives without being used."""
 _TOUCH_SECONDS: Final = 24 * 3600
+# Every request asks this, so it is put together once.
+_BY_SESSION: Final = (
+    select(people.c.id, people.c.name, people.c.guest, sessions.c.used)
+    .join(sessions, sessions.c.person_id == people.c.id)
+    .where(sessions.c.digest == bindparam("digest"), sessions.c.used >= bindparam("since"))
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +58,7 @@ def add_session(transaction: Transaction, person: str, digest: str, now: float) 
 
 def by_session(connection: Connection, digest: str, now: float) -> Known | None:
     """Return whose session this is, None where there is none or it has run out."""
-    found = connection.execute(
-        select(people.c.id, people.c.name, people.c.guest, sessions.c.used)
-        .join(sessions, sessions.c.person_id == people.c.id)
-        .where(sessions.c.digest == digest, sessions.c.used >= now - SESSION_SECONDS)
-    ).one_or_none()
+    found = connection.execute(_BY_SESSION, {"digest": digest, "since": now - SESSION_SECONDS}).one_or_none()
     return found and Known(Person(found.id, found.name, found.guest), now - found.used > _TOUCH_SECONDS)
 
 

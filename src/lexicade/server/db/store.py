@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from lexicade.core.errors import Malformed, Stale
@@ -21,6 +22,20 @@ from lexicade.server.ports import Head
 RUNNING: Final = "running"
 FINISHED: Final = "finished"
 _AT_ONCE: Final = 500
+
+# What every command needs is put together once.
+_ADD_RECORD: Final = insert(records)
+_ADD_DUE: Final = insert(due)
+_CLEAR_DUE: Final = delete(due).where(due.c.match_id == bindparam("match"))
+_STAND: Final = (
+    update(matches)
+    .where(matches.c.id == bindparam("match"))
+    .values({name: bindparam(name) for name in ("state", "seq", "awaiting", "scores", "places", "expects", "moved")})
+)
+_NOTE_ANSWER: Final = {
+    name: dialect.insert(answers).on_conflict_do_nothing().returning(answers.c.seq)
+    for name, dialect in (("sqlite", sqlite), ("postgresql", postgresql))
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,28 +98,25 @@ def append(
     head: Head,
     tasks: Sequence[Task],
     asked: Asked | None = None,
+    *,
+    clear: bool = True,
 ) -> tuple[int, bool]:
     """Keep an accepted command and return its number and whether it is new; that of the first time when asked before.
 
-    Raises Stale `stale-record` when another command has taken the number, Malformed `key-reused` when the key stands for
-    another command.
+    `clear` is False where it is known that nothing is due from before. Raises Stale `stale-record` when another command has
+    taken the number, Malformed `key-reused` when the key stands for another command.
     """
-    if asked and (before := answered(transaction.connection, match, asked)) is not None:
+    if asked and not _note(transaction, match, asked, record.seq):
+        before = answered(transaction.connection, match, asked)
+        assert before is not None  # noqa: S101  (it is what kept this one from being noted)
         return before, False
     try:
-        transaction.execute(insert(records).values(match_id=match, seq=record.seq, body=_body(game, record)))
+        transaction.execute(_ADD_RECORD, {"match_id": match, "seq": record.seq, "body": _body(game, record)})
     except IntegrityError:
         raise Stale("stale-record", seq=record.seq) from None
-    if asked:
-        transaction.execute(
-            insert(answers).values(
-                match_id=match, holder=asked.holder, key=asked.key, asked=asked.digest, seq=record.seq
-            )
-        )
-    transaction.execute(
-        update(matches).where(matches.c.id == match).values(**_standing(head, tasks, record.time.timestamp()))
-    )
-    transaction.execute(delete(due).where(due.c.match_id == match))
+    transaction.execute(_STAND, {"match": match, **_standing(head, tasks, record.time.timestamp())})
+    if clear:
+        transaction.execute(_CLEAR_DUE, {"match": match})
     _plan(transaction, match, head.seq, tasks)
     transaction.announce(f"match/{match}", record.seq)
     if head.state == FINISHED:
@@ -185,6 +197,12 @@ def _standing(head: Head, tasks: Sequence[Task], now: float) -> dict[str, Any]:
     }
 
 
+def _note(transaction: Transaction, match: str, asked: Asked, seq: int) -> bool:
+    """Note under its key that a command becomes a record; False where the key is noted already."""
+    values = {"match_id": match, "holder": asked.holder, "key": asked.key, "asked": asked.digest, "seq": seq}
+    return transaction.execute(_NOTE_ANSWER[transaction.connection.dialect.name], values).first() is not None
+
+
 def _plan(transaction: Transaction, match: str, seq: int, tasks: Sequence[Task]) -> None:
     if not tasks:
         return
@@ -192,7 +210,7 @@ def _plan(transaction: Transaction, match: str, seq: int, tasks: Sequence[Task])
         {"match_id": match, "kind": task.kind, "seat": task.seat, "seq": seq, "at": task.at, "attempts": 0}
         for task in tasks
     ]
-    transaction.execute(insert(due), rows)
+    transaction.execute(_ADD_DUE, rows)
     transaction.announce("due", seq)
 
 

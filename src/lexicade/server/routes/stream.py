@@ -87,7 +87,7 @@ class Listener:
         if facts is None or facts.version <= self._had.get(f"{match}.t", -1):
             return None
         self._had[f"{match}.t"] = facts.version
-        heads = await self._server.database.read(partial(store.heads, ids=[match]))
+        heads = await self._server.database.glance(partial(store.heads, ids=[match]))
         return self._event("table", _json(self._server.lobby.show(facts, self._person, heads.get(match))))
 
     async def _messages(self, match: str) -> list[bytes]:
@@ -103,7 +103,7 @@ class Listener:
         return events
 
     async def _facts(self, match: str) -> TableFacts | None:
-        return await self._server.database.read(partial(self._server.lobby.facts, table=match))
+        return await self._server.database.glance(partial(self._server.lobby.facts, table=match))
 
     async def _is_somebody_else(self) -> bool:
         """Whether whoever listens has signed out meanwhile."""

@@ -91,8 +91,7 @@ def node(database: str) -> Iterator[Node]:
     process = subprocess.Popen(
         command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     )
-    assert process.stdout
-    line = process.stdout.readline()
+    line = process.stdout.readline() if process.stdout else ""
     started = time.perf_counter() - begun
     try:
         yield Node(process, int(re.search(r":(\d+)/", line)[1]), started)  # type: ignore[index]
@@ -144,8 +143,8 @@ async def listen(port: int, match: Match, latencies: list[float], ready: asyncio
             if first:
                 ready.release()
                 first = False
-            for known in [n for n in match.sent if n <= seq]:
-                latencies.append(now - match.sent.pop(known))
+            arrived = [n for n in match.sent if n <= seq]
+            latencies.extend(now - match.sent.pop(n) for n in arrived)
 
 
 async def begin(line: Line, match_people: tuple[str, str]) -> Match:

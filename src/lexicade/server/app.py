@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from fastapi import APIRouter, FastAPI
+from sqlalchemy.exc import OperationalError
 
 from lexicade import __version__
 from lexicade.core.errors import Malformed
@@ -105,7 +106,10 @@ async def _started(context: Context) -> AsyncIterator[None]:
     """Run what runs beside the requests; at the end let everything that was accepted be kept."""
     logging.getLogger("lexicade").setLevel(logging.INFO)
     context.hub.bind(asyncio.get_running_loop())
-    await asyncio.to_thread(migrate, context.database)
+    try:
+        await asyncio.to_thread(migrate, context.database)
+    except OperationalError:
+        raise Malformed("database-unreachable", url=context.database.address) from None
     listener = None if context.database.is_sqlite else _listener(context)
     try:
         if listener:

@@ -8,7 +8,6 @@ from dataclasses import fields
 from functools import cache
 from importlib import resources
 from typing import Annotated, Final, Literal
-from unicodedata import normalize
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
@@ -20,7 +19,9 @@ from lexicade.core.kit import Kit
 from lexicade.core.options import Options, choices, told
 from lexicade.core.tiles import TileSet
 from lexicade.lexicon import available
+from lexicade.lexicon.alphabets import alphabet_of
 from lexicade.lexicon.database import WordDatabase, database_path
+from lexicade.lexicon.meanings import open_meanings
 from lexicade.server.context import Anyone, Language
 from lexicade.server.errors import NotFound
 from lexicade.server.markdown import to_html
@@ -79,12 +80,23 @@ async def get_catalogue(
 
 @router.get("/meanings/{language}/{word}", operation_id="getMeaning")
 async def get_meaning(language: str, word: Annotated[str, Path(max_length=64)], _: Anyone) -> MeaningsShape:
-    """Tell what players taught of a word; nothing for one that nobody explained."""
+    """Tell what a word means, what players taught first; nothing for one that nobody explains."""
     if language not in LANGUAGES:
         raise NotFound("unknown-language", language=language, known=LANGUAGES)
-    asked = normalize("NFC", word).upper()
-    found = await asyncio.to_thread(WordDatabase(database_path()).find, asked, language)
-    return MeaningsShape(word=asked, meanings=[MeaningShape(text=one.meaning, source=one.who) for one in found])
+    return await asyncio.to_thread(_meanings, language, word)
+
+
+def _meanings(language: str, word: str) -> MeaningsShape:
+    """Look a word up; the first time the dictionary may have to be built."""
+    asked = alphabet_of(language).read(word)
+    meanings = open_meanings(language, database=WordDatabase(database_path()))
+    dictionary = ", ".join(source.name for source in meanings.sources)
+    told = [
+        MeaningShape(text=f"{one.headword}: {sense}", source=one.who or dictionary)
+        for one in meanings.of(asked)
+        for sense in one.senses
+    ]
+    return MeaningsShape(word=asked, meanings=told)
 
 
 @cache

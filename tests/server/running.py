@@ -13,7 +13,7 @@ from typing import Any
 import httpx2
 import uvicorn
 from fastapi import FastAPI
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, Engine, event
 
 from lexicade.play.clock import Clock
 from lexicade.remote.client import Client
@@ -86,12 +86,12 @@ class Running:
             if threading.current_thread() is mine:
                 seen.append(statement)
 
-        engine = self.context.database.engine
-        event.listen(engine, "before_cursor_execute", note)
+        # Who reads on SQLite has an engine apart.
+        event.listen(Engine, "before_cursor_execute", note)
         try:
             yield seen
         finally:
-            event.remove(engine, "before_cursor_execute", note)
+            event.remove(Engine, "before_cursor_execute", note)
 
     def close(self) -> None:
         """Let everybody go."""

@@ -104,10 +104,12 @@ async def on_unreadable(request: Request, error: Exception) -> JSONResponse:
 async def on_http(request: Request, error: Exception) -> JSONResponse:
     """Answer what the framework refuses: unknown paths and methods."""
     assert isinstance(error, HTTPException)  # noqa: S101  (registered for this class only)
-    codes = {404: "not-found", 405: "wrong-method", 413: "body-too-large"}
+    codes = {400: "bad-request", 404: "not-found", 405: "wrong-method", 413: "body-too-large"}
     params: dict[str, Value] = {"status": error.status_code} if error.status_code not in codes else {}
     if error.status_code == 413:  # noqa: PLR2004  (as above)
         params = {"most": error.detail}
+    elif error.status_code == 400:  # noqa: PLR2004  (a body that is no JSON at all)
+        params = {"field": "body"}
     fault = Fault(codes.get(error.status_code, "http-error"), params)
     return answer([fault], error.status_code, request, dict(error.headers or {}))
 

@@ -34,6 +34,7 @@ async def rename_me(person: Somebody, body: NameBody, server: Server) -> Welcome
     """Take another name; seats keep the name under which they were taken."""
     name = person_name(body.name)
     await server.database.write(partial(people.rename, person=person.id, name=name))
+    server.people.forget(person.id)
     return WelcomeShape(person=PersonShape(id=person.id, name=name, guest=person.guest))
 
 

@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 # What `make run` starts: arguments of the command `lexicade`.
-PLAY   ?= serve
+PLAY   ?= serve --open
 # Further arguments for pytest, such as PYTEST="-k challenge".
 PYTEST ?=
 

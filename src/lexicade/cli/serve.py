@@ -24,14 +24,30 @@ def serve(
     port: Annotated[int | None, typer.Option("--port", help=say("opt-port"), show_default=False)] = None,
     database: DatabaseOption = None,
     json: Annotated[bool, typer.Option("--json", help=say("opt-json-log"))] = False,
+    show: Annotated[bool, typer.Option("--open", help=say("opt-open"))] = False,
     ui: UiOption = None,
 ) -> int:
     """Serve the arcade to browsers and programs."""
     from lexicade.server.serving import serve as run
 
-    settings = _settings(host=host, port=port, database=database, log="json" if json else None)
-    run(settings, lambda address: typer.echo(say("serving", address=address)))
+    def tell(address: str) -> None:
+        typer.echo(say("serving", address=address))
+        if show:
+            _show(address)
+
+    run(_settings(host=host, port=port, database=database, log="json" if json else None), tell)
     return 0
+
+
+def _show(address: str) -> None:
+    """Open a browser where there is a screen; one that lives in the terminal would only be in the way."""
+    import os
+    import sys
+    import threading
+    import webbrowser
+
+    if sys.platform == "darwin" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def export(

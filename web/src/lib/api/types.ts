@@ -137,7 +137,7 @@ export interface paths {
         };
         /**
          * Get Meaning
-         * @description Tell what players taught of a word; nothing for one that nobody explained.
+         * @description Tell what a word means, what players taught first; nothing for one that nobody explains.
          */
         readonly get: operations["getMeaning"];
         readonly put?: never;

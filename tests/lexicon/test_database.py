@@ -189,6 +189,27 @@ def test_threads_may_ask_while_others_teach(database: WordDatabase) -> None:
     assert len(taught.words()) == 40
 
 
+def test_whoever_comes_while_a_file_is_made_or_left_waits(tmp_path: Path) -> None:
+    failed: list[BaseException] = []
+
+    def teach(path: Path, number: int) -> None:
+        try:
+            for round_ in range(5):
+                WordDatabase(path).learn([lesson(f"W{number}{round_}")])
+        except LexicadeError as error:
+            failed.append(error)
+
+    for made in range(20):
+        path = tmp_path / f"{made}.sqlite3"
+        threads = [threading.Thread(target=teach, args=(path, number)) for number in range(8)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert not failed
+        assert len(WordDatabase(path).words()) == 40
+
+
 class Counting:
     """A base referee that remembers what it was asked."""
 

@@ -19,6 +19,7 @@ from typing import Final
 from lexicade.core.errors import LexicadeError, Malformed
 from lexicade.lexicon.lessons import Lesson
 from lexicade.lexicon.store import data_folder
+from lexicade.lexicon.writeahead import busy, write_ahead
 
 _VERSION: Final = 1
 _PATIENCE: Final = 10.0
@@ -129,13 +130,10 @@ class WordDatabase:
         connection: sqlite3.Connection | None = None
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            connection = sqlite3.connect(self.path, timeout=_PATIENCE, isolation_level=None)
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = FULL")
-            _prepare(connection, self.path)
+            connection = _opened(self.path)
             yield connection
         except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+            if busy(error):
                 raise LexicadeError("database-busy", path=str(self.path)) from None
             raise Malformed("database-unusable", path=str(self.path), reason=str(error)) from None
         except sqlite3.DatabaseError:
@@ -189,8 +187,7 @@ class _Watch:
         if _identity(database.path) is None:
             return None
         database.words("")  # tells by its errors whether the file can be used
-        connection = sqlite3.connect(database.path, isolation_level=None, check_same_thread=False)
-        return cls(database.path, connection)
+        return cls(database.path, _opened(database.path))
 
     @property
     def stands(self) -> bool:
@@ -210,6 +207,19 @@ def _identity(path: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return told.st_dev, told.st_ino
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    # The threads that ask for taught words share one connection, and wait for each other.
+    connection = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False)
+    try:
+        write_ahead(connection, _PATIENCE)
+        connection.execute("PRAGMA synchronous = FULL")
+        _prepare(connection, path)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
 
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:

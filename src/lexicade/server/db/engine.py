@@ -17,6 +17,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, OperationalError
 
 from lexicade.core.errors import Malformed
+from lexicade.lexicon.writeahead import write_ahead
 from lexicade.server.db.writer import Writer
 
 T = TypeVar("T")
@@ -184,7 +185,8 @@ def _sqlite(address: URL, begin: str, *more: str) -> Engine:
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _: object) -> None:
         connection.isolation_level = None
-        settings = ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={_PATIENCE}", "foreign_keys=ON", *more)
+        write_ahead(connection, _PATIENCE / 1000)
+        settings = ("synchronous=FULL", f"busy_timeout={_PATIENCE}", "foreign_keys=ON", *more)
         for setting in settings:
             connection.execute(f"PRAGMA {setting}")
 

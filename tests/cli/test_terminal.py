@@ -52,6 +52,13 @@ class Screen:
         self.text += read
         return read
 
+    def interrupt(self, wanted: str) -> str:
+        """Press Ctrl-C until something shows: one that comes just before the program starts to wait wakes nobody."""
+        os.killpg(self.process.pid, signal.SIGINT)
+        while not select.select([self.master], [], [], 5)[0]:
+            os.killpg(self.process.pid, signal.SIGINT)
+        return self.until(wanted)
+
     def type(self, line: str) -> None:
         os.write(self.master, f"{line}\n".encode())
 
@@ -99,8 +106,7 @@ def test_an_interrupted_match_goes_on_from_its_file(screen: Screen, tmp_path: Pa
     screen.until("Anna> ")
     screen.type("pass")
     screen.until("press Enter")
-    os.killpg(screen.process.pid, signal.SIGINT)
-    assert "m.jsonl" in screen.until("--file")
+    assert "m.jsonl" in screen.interrupt("--file")
     assert screen.process.wait(10) == 130
     assert lexicade("verify", tmp_path / "m.jsonl").code == 0
     assert "Bert is to play." in lexicade("play", "--file", tmp_path / "m.jsonl").out

@@ -7,6 +7,18 @@ import sys
 
 def main() -> None:
     """Run the command line; bad input ends with one clear line and exit code 2."""
+    try:
+        code = _run(sys.argv[1:] or ["--help"])
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        code = 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        code = 0
+    sys.exit(code)
+
+
+def _run(arguments: list[str]) -> int:
     from typer.exceptions import Abort, TyperException
 
     from lexicade.cli.app import app
@@ -14,17 +26,13 @@ def main() -> None:
     from lexicade.core.errors import LexicadeError
 
     try:
-        code = app(sys.argv[1:] or ["--help"], standalone_mode=False)
+        code = app(arguments, standalone_mode=False)
     except TyperException as error:
         print(say("usage-error", why=" ".join(error.format_message().split())), file=sys.stderr)
-        code = 2
+        return 2
     except LexicadeError as error:
         tell_error(error)
-        code = 2
-    except (KeyboardInterrupt, Abort):
-        print(file=sys.stderr)
-        code = 130
-    except BrokenPipeError:
-        sys.stderr.close()
-        code = 0
-    sys.exit(code if isinstance(code, int) else 0)
+        return 2
+    except Abort:
+        raise KeyboardInterrupt from None
+    return code if isinstance(code, int) else 0

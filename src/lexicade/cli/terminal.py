@@ -352,8 +352,8 @@ def log_lines(scene: Scene) -> tuple[Text, ...]:
 def run(match: LocalMatch, terminal: Terminal, *, aids: bool) -> int:
     """Play to the end, or until the player goes; return the exit code."""
     session = Session(match, terminal, aids=aids)
-    session.introduce()
     try:
+        session.introduce()
         session.play()
     except Quit:
         session.show("goodbye-saved" if match.path else "goodbye", file=str(match.path))

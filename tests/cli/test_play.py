@@ -23,11 +23,13 @@ def test_a_piped_game_reads_lines_and_ends_well_at_the_end_of_input(words: Path,
     out = begin(
         tmp_path / "m.jsonl",
         words,
-        "score\nlast\nrow 8\ncolumn H\nrack\nshuffle\nhelp\ncheck cat\ncheck qzx\nhint\npass\n",
+        "score\nlast\nrow 8\ncolumn H\nrack\nshuffle\nhelp\ncheck cat\ncheck qzx\nunseen\nhint\npass\n",
     )
     assert "Anna" in out
     assert "CAT is valid" in out
     assert "QZX is not valid" in out
+    assert "tiles unseen\n" in out
+    assert " vowels: A " in out
     assert "\x1b" not in out
 
 

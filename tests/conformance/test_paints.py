@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from lexicade.core import registry
 from lexicade.core.catalogue import LANGUAGES, Catalogue
 from lexicade.core.protocol import CLOCK
-from lexicade.core.scene import Rack, Scene, Text
+from lexicade.core.scene import Rack, Scene, Text, Unseen
 from lexicade.core.tiles import FACE_DOWN
 from lexicade.kernel.reference import Trie
 from lexicade.text.painter import paint
@@ -102,6 +102,33 @@ def test_paints_no_face_of_a_rack_that_the_seat_may_not_see(slug: str, preset: s
                 if isinstance(part, Rack) and part.seat != seat:
                     faces = [slot.face for slot in part.slots if slot.face not in ("", FACE_DOWN)]
                     assert not Counter(faces) - known
+
+
+@pytest.mark.parametrize(("slug", "preset"), TABLES)
+def test_paints_as_unseen_all_that_the_seat_cannot_see_and_nothing_of_where_it_is(slug: str, preset: str) -> None:
+    driven = begin(slug, preset, 24, seats=3, referee=SomeWords())
+    kit, hides, lists = driven.kit, False, 0
+    for number, _ in enumerate(driven.steps(leaving=0.02)):
+        if number % 4 or driven.match.outcome is not None:
+            continue
+        for seat in audiences(driven.match):
+            view = driven.match.view(seat)
+            shown = Counter(kit.inventory(kit.known(view)))
+            hides = hides or shown[FACE_DOWN] > 0
+            unseen = Counter(kit.inventory(driven.match.state))
+            unseen.subtract({tile: n for tile, n in shown.items() if tile != FACE_DOWN})
+            for part in kit.scene(view).parts:
+                if isinstance(part, Unseen):
+                    lists += 1
+                    told = Counter[str]()
+                    for group in part.groups:
+                        told.update(dict(zip(group.faces, group.counts, strict=True)))
+                        assert group.title.params["n"] == sum(group.counts)
+                    assert told == +unseen
+                    assert part.title.params["n"] == told.total()
+    if kit.package.startswith("lexicade."):
+        assert (lists > 0) == hides, "a game that hides tiles lists them, any other has nothing to list"
+    assert not any(isinstance(part, Unseen) for part in kit.scene(driven.match.view(None)).parts), "all is over"
 
 
 @pytest.mark.parametrize(("slug", "preset"), TABLES)

@@ -202,6 +202,21 @@ def test_words_are_checked_where_aids_are_allowed(anna: Browser, match: str, hou
     assert house.guest("Cleo").refused("GET", f"/api/matches/{match}/check?words=a", status=403) == "not-your-seat"
 
 
+@pytest.mark.parametrize("aids", [True, False])
+def test_unseen_tiles_are_listed_only_where_aids_are_allowed(anna: Browser, bert: Browser, aids: bool) -> None:
+    match = begun(anna, bert, aids=aids)
+    seat, mover, _ = on_turn(anna, bert, match)
+    order = {"seat": seat, "seq": 0, "key": "a-key-of-this-test", "text": "pass"}
+    snapshots = [mover.ask("GET", f"/api/matches/{match}")]
+    snapshots.append(mover.ask("POST", f"/api/matches/{match}/commands", order)["snapshot"])
+    scenes = [viewer["scene"] for snapshot in snapshots for viewer in snapshot["viewers"]]
+    scenes += [mover.ask("GET", f"/api/matches/{match}/at/{at}?seat={seat}")["scene"] for at in range(2)]
+    lists = [part for scene in scenes for part in scene["parts"] if part["kind"] == "unseen"]
+    assert len(lists) == (len(scenes) if aids else 0)
+    for part in lists:
+        assert sum(sum(group["counts"]) for group in part["groups"]) == 100 - 7
+
+
 def test_without_aids_nothing_tells_which_words_there_are(anna: Browser, bert: Browser) -> None:
     match = begun(anna, bert, aids=False)
     seat, mover, _ = on_turn(anna, bert, match)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from string import ascii_lowercase
@@ -99,11 +100,28 @@ def held(player: Browser, table: str, seat: int) -> list[str]:
     return [slot["face"] for slot in rack["slots"]]
 
 
+UNSEEN = re.compile(r'\{"title":\{"code":"unseen-tiles",.*?"kind":"unseen"\}')
+
+
 def found_in(text: str, secrets: frozenset[str]) -> set[str]:
-    """Return the secrets in a text; which tiles there are at all was asked for openly, and is no secret."""
+    """Return the secrets in a text; which tiles there are at all was asked for openly, and is no secret.
+
+    Nor is the list of all that is unseen, as long as it leaves no secret out: what it left out would be seen elsewhere.
+    """
+    text = UNSEEN.sub(lambda found: _left_out(found[0], secrets), text)
     for shown in (json.dumps(TILES, ensure_ascii=False), json.dumps(TILES, ensure_ascii=False, separators=(",", ":"))):
         text = text.replace(shown, "")
     return {secret for secret in secrets if secret in text}
+
+
+def _left_out(listed: str, secrets: frozenset[str]) -> str:
+    """Return what a list of unseen tiles gives away: the secret faces that it lacks, or tells to be more than one."""
+    counted = {face: n for group in json.loads(listed)["groups"] for face, n in zip(*_told(group), strict=True)}
+    return " ".join(secret for secret in secrets & frozenset(FACES) if counted.get(secret) != 1)
+
+
+def _told(group: dict[str, Any]) -> tuple[list[str], list[int]]:
+    return group["faces"], group["counts"]
 
 
 Case = Callable[[Browser, str], list[httpx2.Response]]
@@ -207,6 +225,14 @@ def test_own_tiles_are_told_or_this_oracle_would_be_blind(planted: Planted) -> N
         answer = planted.audiences[name].http.get(f"/api/matches/{planted.id}").text
         assert found_in(answer, planted.racks[seat]) == planted.racks[seat]
         assert found_in(answer, planted.racks[1 - seat]) <= planted.known[seat]
+
+
+def test_what_is_unseen_is_listed_or_this_oracle_would_pass_over_nothing(planted: Planted) -> None:
+    for name, browser in planted.audiences.items():
+        lists = UNSEEN.findall(browser.http.get(f"/api/matches/{planted.id}").text)
+        assert len(lists) == 1
+        assert not _left_out(lists[0], planted.secrets_for(name))
+        assert _left_out(lists[0].replace(FACES[0], "Zqxx"), frozenset(FACES[:1])) == FACES[0]
 
 
 def test_no_line_of_the_log_tells_what_must_stay_secret(planted: Planted) -> None:

@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 from lexicade.core.scene import (
     Cards,
     Cell,
+    Counted,
     Dice,
     Grid,
     Log,
@@ -19,6 +20,7 @@ from lexicade.core.scene import (
     Slot,
     Text,
     Track,
+    Unseen,
 )
 
 TURN = Text("status-turn", {"seat": 0})
@@ -93,6 +95,11 @@ SCORES = st.lists(
 ).map(lambda rows: Scores(tuple(rows)))
 TITLES = st.just(Text("rack-of", {"seat": 0}))
 MELDS = st.builds(Meld, st.integers(0, 3), st.lists(SLOTS, min_size=1, max_size=13).map(tuple), SMALL)
+COUNTED = st.lists(st.tuples(FACES, st.integers(1, 30)), max_size=9).map(
+    lambda pairs: Counted(
+        Text("unseen-letters", {"n": len(pairs)}), tuple(face for face, _ in pairs), tuple(n for _, n in pairs)
+    )
+)
 PARTS: st.SearchStrategy[Part] = st.one_of(
     grids(),
     SCORES,
@@ -100,6 +107,7 @@ PARTS: st.SearchStrategy[Part] = st.one_of(
     st.builds(Cards, st.lists(MELDS, max_size=30).map(tuple), TITLES),
     st.builds(Dice, st.lists(st.integers(1, 20), max_size=12).map(tuple), st.integers(0, 3)),
     st.builds(Pile, st.integers(0, 200), TITLES),
+    st.builds(Unseen, TITLES, st.lists(COUNTED, max_size=4).map(tuple)),
     st.builds(Track, st.lists(SMALL, max_size=4).map(tuple), st.integers(0, 400), TITLES),
     st.builds(Log, st.lists(turns(), max_size=30).map(tuple)),
 )

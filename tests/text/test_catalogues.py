@@ -15,6 +15,7 @@ from lexicade.core.ending import WITHOUT_COST
 from lexicade.core.grid import PREMIUMS
 from lexicade.core.leaving import Reason
 from lexicade.core.scene import Cards, Pile, Scene, Text
+from lexicade.core.seatscene import GROUPS
 from lexicade.text.boards import SIGNS
 from lexicade.text.legend import legend_lines
 from lexicade.text.palette import MARKS
@@ -33,6 +34,7 @@ FORMED = {
     "reason-{}": {"out", "passes", "scoreless", *WITHOUT_COST},
     "told-fined-{}": {penalty.value for penalty in Penalty} - {"void", "single"},
     "told-left-{}": {*get_args(Reason), "challenge"},
+    "unseen-{}": set(GROUPS),
 }
 """Codes that are put together, and of what."""
 

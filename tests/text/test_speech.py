@@ -4,7 +4,7 @@ import pytest
 
 from lexicade.core.catalogue import LANGUAGES, Catalogue
 from lexicade.core.errors import Fault, Illegal, Malformed, Value
-from lexicade.core.scene import Cell, Score, Scores, Slot, Text
+from lexicade.core.scene import Cell, Counted, Score, Scores, Slot, Text, Unseen
 from lexicade.text.speech import (
     MAX_NAME,
     Speaker,
@@ -13,6 +13,7 @@ from lexicade.text.speech import (
     speak_rack,
     speak_row,
     speak_scores,
+    speak_unseen,
     times_sign,
 )
 from tests.text.crossword import played, scene_of
@@ -178,3 +179,18 @@ def test_a_rack_is_told_with_points_blanks_and_empty_places() -> None:
         "Tiles of Anna: Q 10, blank, empty place, face down"
     )
     assert speak_rack(rack(), speaker()) == "Tiles of Anna: none"
+
+
+def test_unseen_tiles_are_told_a_line_for_each_sort() -> None:
+    groups = (
+        Counted(Text("unseen-vowels", {"n": 3}), ("A", "E"), (1, 2)),
+        Counted(Text("unseen-consonants", {"n": 1}), ("Qu",), (1,)),
+        Counted(Text("unseen-blanks", {"n": 2}), ("?",), (2,)),
+    )
+    shown = scene(Unseen(Text("unseen-tiles", {"n": 6}), groups))
+    assert speak_unseen(shown, speaker()) == ["6 tiles unseen", "3 vowels: A 1, E 2", "1 consonant: Qu 1", "2 blanks"]
+    assert speak_unseen(shown, speaker("de"))[1:3] == ["3 Vokale: A 1, E 2", "1 Konsonant: Qu 1"]
+
+
+def test_a_game_that_hides_nothing_says_so() -> None:
+    assert speak_unseen(scene(), speaker()) == ["Nothing is hidden in this game."]

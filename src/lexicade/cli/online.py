@@ -11,7 +11,7 @@ from threading import Lock, Thread
 
 from lexicade.cli.speech import catalogue, tell_error
 from lexicade.cli.terminal import HINTS, Quit, Terminal, log_lines
-from lexicade.core.errors import LexicadeError, Malformed, Value
+from lexicade.core.errors import Illegal, LexicadeError, Malformed, Value
 from lexicade.core.protocol import Seat
 from lexicade.core.scene import Rack, Scene, Text
 from lexicade.remote.client import Client
@@ -19,7 +19,7 @@ from lexicade.remote.keys import keep_token, kept_token
 from lexicade.remote.match import RemoteMatch
 from lexicade.remote.models import Message, Room, Snapshot, Table
 from lexicade.text.painter import paint, paint_rack
-from lexicade.text.speech import Speaker, speak_column, speak_last, speak_row, speak_scores
+from lexicade.text.speech import Speaker, speak_column, speak_last, speak_row, speak_scores, speak_unseen
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,7 @@ class Online:
             "rack": lambda _: self._rack(),
             "hint": lambda _: self._hint(),
             "check": self._check,
+            "unseen": lambda _: self._unseen(),
             "row": lambda rest: self._lines(speak_row(self.scene, rest, self.speaker)),
             "column": lambda rest: self._lines(speak_column(self.scene, rest, self.speaker)),
             "last": lambda _: self._lines(speak_last(self.scene, self.speaker)),
@@ -220,6 +221,11 @@ class Online:
         for word, good in self.match.check(*words).items():
             self.show("word-yes" if good else "word-no", word=word)
 
+    def _unseen(self) -> None:
+        if not self.match.snapshot.table.aids:
+            raise Illegal("no-aids")
+        self._lines(speak_unseen(self.scene, self.speaker))
+
     def _lines(self, lines: list[str]) -> None:
         for line in lines:
             self.terminal.show(line)
@@ -227,10 +233,9 @@ class Online:
     def _help(self) -> None:
         for prompt in self.scene.prompts:
             self.terminal.show(f"  {prompt.command:<16}{self.speaker.say(prompt.text)}")
-        for name in ("who", "messages", "say TEXT", "rack", "hint", "check WORD", "row 8", "column H", "last", "score"):
+        asked = ("who", "messages", "say TEXT", "rack", "hint", "check WORD", "unseen", "row 8", "column H", "last")
+        for name in (*asked, "score", "board", "quit"):
             self.terminal.show(f"  {name:<16}{self.speaker.code('do-' + name.partition(' ')[0])}")
-        for name in ("board", "quit"):
-            self.terminal.show(f"  {name:<16}{self.speaker.code('do-' + name)}")
 
 
 def visit(visit: Visit, terminal: Terminal) -> int:

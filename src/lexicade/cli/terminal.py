@@ -18,7 +18,7 @@ from lexicade.core.scene import Log, Rack, Scene, Text
 from lexicade.core.tiles import Tile
 from lexicade.play.local import LocalMatch
 from lexicade.text.painter import paint, paint_rack
-from lexicade.text.speech import Speaker, speak_column, speak_last, speak_row, speak_scores
+from lexicade.text.speech import Speaker, speak_column, speak_last, speak_row, speak_scores, speak_unseen
 
 HINTS = 5
 
@@ -67,7 +67,7 @@ class Session:
     """One match at one terminal."""
 
     def __init__(self, match: LocalMatch, terminal: Terminal, *, aids: bool) -> None:
-        """Join them; without aids there are no hints and no word check."""
+        """Join them; without aids there are no hints, no word check and no list of unseen tiles."""
         self.match = match
         self.terminal = terminal
         self.aids = aids
@@ -81,6 +81,7 @@ class Session:
             "shuffle": self._shuffle,
             "hint": self._hint,
             "check": self._check,
+            "unseen": self._unseen,
             "define": self._define,
             "row": self._row,
             "column": self._column,
@@ -298,6 +299,11 @@ class Session:
         for word, good in self.match.judged.check(words).items():
             self.show("word-yes" if good else "word-no", word=word)
 
+    def _unseen(self, seat: Seat, _: str) -> None:
+        if not self.aids:
+            raise Illegal("no-aids")
+        self._spoken(speak_unseen(self.scene(seat), self.speaker))
+
     def _define(self, _: Seat, rest: str) -> None:
         for word in rest.split():
             meanings = self.match.define(word)
@@ -333,6 +339,7 @@ class Session:
             "shuffle",
             "hint",
             "check WORD",
+            "unseen",
             "define WORD",
             "row 8",
             "column H",

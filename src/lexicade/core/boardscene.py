@@ -14,7 +14,7 @@ from lexicade.core.judging import Learned
 from lexicade.core.leaving import Left
 from lexicade.core.notation import rack_name
 from lexicade.core.protocol import Phase, Seat
-from lexicade.core.scene import Cell, Grid, Log, Pile, Rack, Scores, Text
+from lexicade.core.scene import Cell, Grid, Log, Pile, Rack, Scores, Text, Unseen
 from lexicade.core.scoring import Played
 from lexicade.core.seatscene import Points, slots
 from lexicade.core.table import Table, Told
@@ -119,9 +119,13 @@ def rack(table: Table, seat: Seat, points: Points) -> Rack:
     return Rack(seat, slots(table.supply.racks[seat], points), Text("rack-of", {"seat": seat}))
 
 
-def bag(table: Table, tiles: TileSet) -> Pile:
-    """Show how many tiles are in the bag and how many the viewer has not seen."""
-    return Pile(len(table.supply.bag), Text("bag", {"n": len(table.supply.bag), "unseen": len(table.unseen(tiles))}))
+def hidden(table: Table, tiles: TileSet) -> tuple[Pile | Unseen, ...]:
+    """Show how many tiles are in the bag and, until the match is over, which ones the viewer has not seen."""
+    bag, left = len(table.supply.bag), table.unseen(tiles)
+    pile = Pile(bag, Text("bag", {"n": bag, "unseen": len(left)}))
+    if table.over:
+        return (pile,)
+    return pile, seatscene.unseen(left, Text("unseen-tiles", {"n": len(left)}))
 
 
 def scores(table: Table, awaited: Collection[Seat]) -> Scores:

@@ -105,6 +105,27 @@ class Pile:
 
 
 @dataclass(frozen=True, slots=True)
+class Counted:
+    """Faces of one sort, in order, and how many there are of each."""
+
+    title: Text
+    faces: tuple[str, ...]
+    counts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """The tiles that the viewer cannot see, in groups: what a public tile set leaves, and not where any of it is.
+
+    It spares people a tally on paper, so it is an aid: tables without aids do not show it.
+    """
+
+    title: Text
+    groups: tuple[Counted, ...]
+    kind: Literal["unseen"] = "unseen"
+
+
+@dataclass(frozen=True, slots=True)
 class Track:
     """How far each seat is on its way to a target."""
 
@@ -143,7 +164,7 @@ class Log:
     kind: Literal["log"] = "log"
 
 
-Part = Grid | Rack | Cards | Dice | Pile | Track | Scores | Log
+Part = Grid | Rack | Cards | Dice | Pile | Unseen | Track | Scores | Log
 
 
 Gesture = Literal["plain", "place", "choose", "spell", "move", "square"]

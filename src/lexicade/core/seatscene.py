@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import unicodedata
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Protocol
+from functools import lru_cache
+from itertools import groupby
+from typing import Final, Protocol
 
 from lexicade.core.arithmetic import tally_sum
 from lexicade.core.judging import Learned
 from lexicade.core.leaving import Left
 from lexicade.core.protocol import Seat
-from lexicade.core.scene import Score, Scores, Slot, Text
+from lexicade.core.scene import Counted, Score, Scores, Slot, Text, Unseen
 from lexicade.core.scoring import Tally
 from lexicade.core.tiles import BLANK, FACE_DOWN, Tile
 from lexicade.core.turns import Finished, Passed
 
 Points = Callable[[str], int | None]
 """What a tile is worth, None where tiles have no values."""
+
+GROUPS: Final = ("vowels", "consonants", "letters", "blanks")
+"""Sorts of tiles in the order in which they are told; `letters` are those of alphabets other than the Latin one."""
 
 
 class Seated(Protocol):
@@ -58,6 +65,26 @@ def scores(table: Seated, held: Sequence[int], last: Mapping[Seat, Text], awaite
             for seat, points in enumerate(table.scores)
         )
     )
+
+
+def unseen(tiles: Sequence[Tile], title: Text) -> Unseen:
+    """Show the tiles that a viewer cannot see, each sort in the order in which they come."""
+    by_group = sorted(Counter(tiles).items(), key=lambda counted: GROUPS.index(_group(counted[0])))
+    groups = []
+    for group, counted in groupby(by_group, key=lambda counted: _group(counted[0])):
+        faces, counts = zip(*counted, strict=True)
+        groups.append(Counted(Text(f"unseen-{group}", {"n": sum(counts)}), faces, counts))
+    return Unseen(title, tuple(groups))
+
+
+@lru_cache(maxsize=1000)
+def _group(face: str) -> str:
+    if face == BLANK:
+        return "blanks"
+    letter = unicodedata.normalize("NFD", face)[0]
+    if letter in "AEIOU":
+        return "vowels"
+    return "consonants" if "A" <= letter <= "Z" else "letters"
 
 
 def over(finished: Finished) -> Text:

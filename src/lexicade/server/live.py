@@ -93,19 +93,22 @@ class Live:
         if head is not None:
             self._head = head
         if scene is not None:
-            _keep_scene(self, seat, scene_json(scene))
+            _keep_scene(self, seat, scene_json(scene, aids=self.facts.aids))
 
     def scene(self, seat: int | None) -> bytes:
         """Return what a seat sees now, as JSON; None is a spectator."""
         made = _scenes.get((self.id, self.seq, seat))
-        return made or _keep_scene(self, seat, scene_json(scene_for(self.match.kit, self.match.state, seat)))
+        return made or _keep_scene(self, seat, self._shown(self.match.state, seat))
 
     def scene_at(self, seq: int, seat: int | None) -> bytes:
         """Return what a seat saw after a record, as JSON."""
         if seq == self.seq:
             return self.scene(seat)
         state = replay(self.match.kit, self.match.records[: seq + 1])
-        return scene_json(scene_for(self.match.kit, state, seat))
+        return self._shown(state, seat)
+
+    def _shown(self, state: Any, seat: int | None) -> bytes:
+        return scene_json(scene_for(self.match.kit, state, seat), aids=self.facts.aids)
 
     def snapshot(self, lobby: Lobby, person: Person | None, chat: Sequence[dict[str, Any]] | None = None) -> bytes:
         """Return all that a person may see of the match now, as JSON: every seat held, or what a spectator sees."""

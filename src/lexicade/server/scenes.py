@@ -10,17 +10,20 @@ from typing import Any, Final, cast
 from pydantic import TypeAdapter
 from pydantic_core import SchemaSerializer
 
-from lexicade.core.scene import Cell, Grid, Part, Prompt, Scene, Scores, Text
+from lexicade.core.scene import Cell, Grid, Part, Prompt, Scene, Scores, Text, Unseen
 
 _KEPT: Final = 20_000
 # By identity: games show a square that stays as it was as the same cell. The cell is kept, so its number stays its own.
 _cells: dict[int, tuple[Cell, bytes]] = {}
 
 
-def scene_json(scene: Scene) -> bytes:
-    """Return a scene as JSON; sets are sorted, so that equal scenes are equal bytes."""
+def scene_json(scene: Scene, *, aids: bool = True) -> bytes:
+    """Return a scene as JSON, without what is an aid where there are none.
+
+    Sets are sorted, so that equal scenes are equal bytes.
+    """
     status = _serializer(Text).to_json(scene.status)
-    parts = b",".join(map(_part_json, scene.parts))
+    parts = b",".join(_part_json(part) for part in scene.parts if aids or not isinstance(part, Unseen))
     prompts = b",".join(map(_serializer(Prompt).to_json, scene.prompts))
     return b'{"status":%s,"parts":[%s],"prompts":[%s]}' % (status, parts, prompts)
 

@@ -10,7 +10,7 @@ from typing import Final
 from lexicade.core.catalogue import Catalogue
 from lexicade.core.errors import Fault, LexicadeError, Malformed, Value
 from lexicade.core.judging import clean_meaning
-from lexicade.core.scene import Cards, Cell, Grid, Rack, Scene, Score, Scores, Text
+from lexicade.core.scene import Cards, Cell, Grid, Rack, Scene, Score, Scores, Text, Unseen
 
 MAX_NAME: Final = 32
 _NAMELESS: Final = {"": "slot-empty", "?": "slot-blank", "■": "slot-hidden"}
@@ -135,6 +135,19 @@ def speak_scores(scene: Scene, speaker: Speaker) -> list[str]:
     rows = [row for part in scene.parts if isinstance(part, Scores) for row in part.rows]
     held = held_code(scene)
     return [*(_score(row, held, speaker) for row in rows), speaker.say(scene.status)]
+
+
+def speak_unseen(scene: Scene, speaker: Speaker) -> list[str]:
+    """Tell which tiles are not to be seen, a line for each sort: `12 vowels: A 3, E 9`."""
+    told: list[str] = []
+    for part in scene.parts:
+        if isinstance(part, Unseen):
+            told.append(speaker.say(part.title))
+            for group in part.groups:
+                pairs = zip(group.faces, group.counts, strict=True)
+                counted = ", ".join(f"{face} {n}" for face, n in pairs if face not in _NAMELESS)
+                told.append(": ".join(filter(None, (speaker.say(group.title), counted))))
+    return told or [speaker.code("unseen-none")]
 
 
 def held_code(scene: Scene) -> str:

@@ -12,7 +12,7 @@ from lexicade.core.leaving import Leave, Left
 from lexicade.core.options import Options, whole
 from lexicade.core.protocol import Outcome, Seat
 from lexicade.core.scoring import Tally
-from lexicade.core.supply import Supply, deal_unseen
+from lexicade.core.supply import Supply, deal_unseen, unseen
 from lexicade.core.tiles import FACE_DOWN, Tile, TileSet
 from lexicade.core.turns import Drew, Finished, Pass, Passed, Turned
 from lexicade.games.cards.packs import ENGLISH_PACK, GERMAN_PACK, PACK_SIZE
@@ -143,6 +143,10 @@ class Table:
             return self
         supply = Supply((FACE_DOWN,) * len(self.supply.bag), self.supply.shown(seat), self.supply.seen)
         return replace(self, supply=supply)
+
+    def unseen(self, pack: TileSet) -> tuple[Tile, ...]:
+        """The cards that the viewer of this table cannot see."""
+        return unseen(pack, self.out(), self.supply.racks)
 
     def imagined(self, pack: TileSet, rng: Random) -> Table:
         """Return a full table that looks like this one: what is face down is freshly dealt."""

@@ -34,6 +34,9 @@ def scene(view: View) -> Scene:
         Pile(len(table.supply.bag), Text("cards-pack", {"n": len(table.supply.bag)})),
         Log((*(line for event in table.history for line in told(event)), *_settled(table))),
     ]
+    if not table.over:
+        hidden = table.unseen(options.tiles)
+        parts.append(seatscene.unseen(hidden, Text("cards-unseen", {"n": len(hidden)})))
     seats = range(len(held)) if table.over else () if view.seat is None else (view.seat,)
     parts += [
         Rack(seat, seatscene.slots(table.supply.racks[seat], values), Text("cards-hand-of", {"seat": seat}))

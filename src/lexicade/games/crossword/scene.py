@@ -16,7 +16,7 @@ def scene(view: View) -> Scene:
     parts: list[Part] = [
         boardscene.grid(table, view.options.board, tiles.value),
         boardscene.scores(table, tuple(waiting)),
-        boardscene.bag(table, tiles),
+        *boardscene.hidden(table, tiles),
         boardscene.log(table),
     ]
     if view.seat is not None:

@@ -18,7 +18,7 @@ def scene(view: View) -> Scene:
     parts: list[Part] = [
         boardscene.grid(table, view.options.board, _worthless, covers=True),
         boardscene.scores(table, tuple(waiting)),
-        boardscene.bag(table, tiles),
+        *boardscene.hidden(table, tiles),
         boardscene.log(table),
     ]
     if view.seat is not None:

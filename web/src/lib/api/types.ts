@@ -696,6 +696,17 @@ export interface components {
             readonly text?: string | null;
         };
         /**
+         * Counted
+         * @description Faces of one sort, in order, and how many there are of each.
+         */
+        readonly Counted: {
+            readonly title: components["schemas"]["Text"];
+            /** Faces */
+            readonly faces: readonly string[];
+            /** Counts */
+            readonly counts: readonly number[];
+        };
+        /**
          * Dice
          * @description Dice as thrown, and whose they are.
          */
@@ -1124,7 +1135,7 @@ export interface components {
         readonly Scene: {
             readonly status: components["schemas"]["Text"];
             /** Parts */
-            readonly parts: readonly (components["schemas"]["Grid"] | components["schemas"]["Rack"] | components["schemas"]["Cards"] | components["schemas"]["Dice"] | components["schemas"]["Pile"] | components["schemas"]["Track"] | components["schemas"]["Scores"] | components["schemas"]["Log"])[];
+            readonly parts: readonly (components["schemas"]["Grid"] | components["schemas"]["Rack"] | components["schemas"]["Cards"] | components["schemas"]["Dice"] | components["schemas"]["Pile"] | components["schemas"]["Unseen"] | components["schemas"]["Track"] | components["schemas"]["Scores"] | components["schemas"]["Log"])[];
             /**
              * Prompts
              * @default []
@@ -1413,6 +1424,23 @@ export interface components {
              * @constant
              */
             readonly kind: "track";
+        };
+        /**
+         * Unseen
+         * @description The tiles that the viewer cannot see, in groups: what a public tile set leaves, and not where any of it is.
+         *
+         *     It spares people a tally on paper, so it is an aid: tables without aids do not show it.
+         */
+        readonly Unseen: {
+            readonly title: components["schemas"]["Text"];
+            /** Groups */
+            readonly groups: readonly components["schemas"]["Counted"][];
+            /**
+             * Kind
+             * @default unseen
+             * @constant
+             */
+            readonly kind: "unseen";
         };
         /** ValidationError */
         readonly ValidationError: {

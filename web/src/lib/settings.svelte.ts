@@ -17,6 +17,8 @@ const SWITCHES = {
   unseen: true,
   confirm: true,
   animate: true,
+  /** Whether the list of unseen tiles is open. */
+  tracker: false,
 };
 
 type Choices = { [K in keyof typeof CHOICES]: (typeof CHOICES)[K][number] };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { Catalogue, fill } from "./catalogue";
-import { Speaker, speakLine, speakSquare } from "./speaker";
+import { Speaker, speakLine, speakSquare, speakUnseen } from "./speaker";
 
 const messages = {
   and: "and",
@@ -16,6 +16,10 @@ const messages = {
   "ground-2W": "double word, ",
   "ground-none": "",
   "mark-last": "from the latest turn",
+  "unseen-tiles": { one: "{n} tile unseen", other: "{n} tiles unseen" },
+  "unseen-vowels": { one: "{n} vowel", other: "{n} vowels" },
+  "unseen-blanks": { one: "{n} blank", other: "{n} blanks" },
+  "unseen-none": "Nothing is hidden.",
 };
 const speaker = new Speaker(new Catalogue("en", messages), ["Anna", "Bert", ""]);
 const cell = { face: "", points: null, ground: "", height: 0, marks: [], beneath: [], by: null, note: null };
@@ -64,5 +68,21 @@ describe("squares", () => {
   it("are told together where several plain ones stand in a row", () => {
     const squares = ["A1", "B1", "C1", "D1"].map((name, at) => [name, { ...cell, face: at === 2 ? "X" : "" }] as const);
     expect(speakLine(squares, speaker)).toEqual(["A1 to B1, empty", "C1, X", "D1, empty"]);
+  });
+
+  it("list unseen tiles by sort, and blanks by their number alone", () => {
+    const counted = (code: string, faces: string[], counts: number[]) => ({
+      title: { code, params: { n: counts.reduce((sum, n) => sum + n, 0) } },
+      faces,
+      counts,
+    });
+    const groups = [counted("unseen-vowels", ["A", "E"], [1, 2]), counted("unseen-blanks", ["?"], [1])];
+    const scene = {
+      status: { code: "", params: {} },
+      parts: [{ kind: "unseen" as const, title: { code: "unseen-tiles", params: { n: 4 } }, groups }],
+      prompts: [],
+    };
+    expect(speakUnseen(scene, speaker)).toEqual(["4 tiles unseen", "3 vowels: A 1, E 2", "1 blank"]);
+    expect(speakUnseen({ ...scene, parts: [] }, speaker)).toEqual(["Nothing is hidden."]);
   });
 });

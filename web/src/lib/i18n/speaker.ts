@@ -113,6 +113,18 @@ export function speakScores(scene: Scene, speaker: Speaker): string[] {
   return [...rows.map((row) => speakScore(row, held, speaker)), speaker.say(scene.status)];
 }
 
+/** Tell which tiles are not to be seen, a line for each sort: `12 vowels: A 3, E 9`. */
+export function speakUnseen(scene: Scene, speaker: Speaker): string[] {
+  const told = partsOf(scene, "unseen").flatMap((part) => [
+    speaker.say(part.title),
+    ...part.groups.map((group) => {
+      const counted = group.faces.flatMap((face, n) => (face in NAMELESS ? [] : [`${face} ${group.counts[n]}`]));
+      return [speaker.say(group.title), counted.join(", ")].filter(Boolean).join(": ");
+    }),
+  ]);
+  return told.length ? told : [speaker.code("unseen-none")];
+}
+
 /** Return the code that says how much a seat holds: cards where words lie on a table, else tiles. */
 export function heldCode(scene: Scene): string {
   return partOf(scene, "cards") ? "held-cards" : "held-tiles";

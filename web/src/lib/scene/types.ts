@@ -64,6 +64,18 @@ export interface Pile {
   title: Text;
 }
 
+export interface Counted {
+  title: Text;
+  faces: string[];
+  counts: number[];
+}
+
+export interface Unseen {
+  kind: "unseen";
+  title: Text;
+  groups: Counted[];
+}
+
 export interface Track {
   kind: "track";
   values: number[];
@@ -91,7 +103,7 @@ export interface Log {
   lines: Text[];
 }
 
-export type Part = Grid | Rack | Cards | Dice | Pile | Track | Scores | Log;
+export type Part = Grid | Rack | Cards | Dice | Pile | Unseen | Track | Scores | Log;
 export type Gesture = "plain" | "place" | "choose" | "spell" | "move" | "square";
 
 export interface Prompt {

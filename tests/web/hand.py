@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 TURN = 30_000
+RETRIES = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,15 +162,27 @@ class Hand:
         self.page.evaluate("document.activeElement?.blur()")
 
     def take_turn(self) -> None:
-        """Do the best there is by words."""
-        seq = self.snapshot()["seq"]
+        """Do the best there is by words; where somebody was quicker and the play no longer stands, look again."""
+        for _ in range(RETRIES):
+            seq = self.snapshot()["seq"]
+            # A page that lags behind would play against a position that is no more, and be told so.
+            self.sees(seq)
+            with self.page.expect_response(lambda answer: answer.url.endswith("/commands"), timeout=TURN) as sent:
+                self.say(self.best())
+            answer = sent.value
+            if answer.ok:
+                self.sees(answer.json()["seq"])
+                return
+            assert self.snapshot()["seq"] > seq, f"{answer.status} {answer.text()[:500]}"
+        raise AssertionError("somebody was quicker every time")
+
+    def best(self) -> str:
+        """Return the best there is to do, as it is typed."""
         hints = self.hints()
         if hints:
-            self.say(hints[0]["text"])
-        else:
-            plain = [one for one in self.scene()["prompts"] if one["gesture"] == "plain" and one["command"] != "resign"]
-            self.say(plain[0]["command"])
-        self.sees(seq + 1)
+            return str(hints[0]["text"])
+        plain = [one for one in self.scene()["prompts"] if one["gesture"] == "plain" and one["command"] != "resign"]
+        return str(plain[0]["command"])
 
     def laid(self) -> list[str]:
         """Return the squares on which tiles lie for now."""

@@ -184,3 +184,31 @@ def test_a_lost_line_is_told_calmly_and_the_play_arrives_once(sit_down: Callable
     mine = [line for line in hand.part("log")["lines"] if line["params"].get("seat") == 0 and "words" in line["params"]]
     assert len(mine) == 1
     expect(hand.page.get_by_text("The line is down")).to_have_count(0)
+
+
+def test_a_command_given_before_the_last_one_is_answered_is_not_lost(sit_down: Callable[..., Hand]) -> None:
+    hand = sit_down()
+    hand.quick("crossword")
+    hand.wait_for_turn()
+    first = hand.snapshot()["seq"]
+    held: list[Any] = []
+    hand.page.route("**/commands", lambda route: held.append(route) if not held else route.continue_())
+    with hand.page.expect_request("**/commands"):
+        hand.say("pass")
+    # The server has it, and the stream tells the page; only the answer is slow to come.
+    answer = held[0].fetch()
+    hand.sees(first + 1)
+    hand.wait_for_turn()
+    second = hand.snapshot()["seq"]
+    hand.say("pass")
+    assert len(held) == 1
+    held[0].fulfill(response=answer)
+    hand.sees(second + 1)
+
+
+def test_a_typed_command_that_is_refused_stands_there_to_be_mended(sit_down: Callable[..., Hand]) -> None:
+    hand = sit_down()
+    hand.quick("crossword")
+    hand.wait_for_turn()
+    hand.say("8H")
+    expect(hand.page.get_by_placeholder("8H")).to_have_value("8H")

@@ -80,10 +80,12 @@ export class Hands {
     this.opened = { kind: "confirm", question, detail, yes, done: () => void this.play.send(text) };
   }
 
-  give(text: string): void {
+  /** Give a typed command; the answer is false where it was not done. */
+  async give(text: string): Promise<boolean> {
     const prompt = this.play.prompts.find((one) => verb(one) === text.split(" ", 1)[0] && one.gesture !== "place");
-    if (prompt?.confirm) this.ask(this.play.speaker.say(prompt.text), text, t("web-yes"), text);
-    else void this.play.send(text);
+    if (!prompt?.confirm) return this.play.send(text);
+    this.ask(this.play.speaker.say(prompt.text), text, t("web-yes"), text);
+    return true;
   }
 
   choose(prompt: Prompt): void {

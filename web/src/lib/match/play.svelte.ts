@@ -47,13 +47,14 @@ export class Play {
   from: { row: number; column: number } | null = $state.raw(null);
   past: Past | null = $state.raw(null);
   judged: Judged = $state.raw(null);
-  sending: { text: string; waiting: boolean } | null = $state.raw(null);
+  sending: { text: string; seq: number; waiting: boolean } | null = $state.raw(null);
   said: Said = $state.raw({ lines: [], urgent: false, n: 0 });
   /** Words that the table wants to learn, and the command that brought them. */
   unknown: { text: string; words: string[] } | null = $state.raw(null);
   chat: readonly Message[] = $state.raw([]);
 
   private preview: { abort: AbortController; timer: ReturnType<typeof setTimeout> } | null = null;
+  private answered: Promise<boolean> | null = null;
   private stopped = false;
 
   constructor(snapshot: Snapshot) {
@@ -245,12 +246,32 @@ export class Play {
 
   // Commands ------------------------------------------------------------------------------------------------------
 
-  /** Send a command; while the line is down it is sent again, under the same key, until there is an answer. */
+  /**
+   * Send a command; while the line is down it is sent again, under the same key, until there is an answer.
+   *
+   * What is sent meanwhile waits for that answer, for events may show a move before its sender hears of it. Only the
+   * same once more is left aside, and anything while the line is down: by then it may not be meant any more. The answer
+   * is false for what was not done.
+   */
   async send(text: string): Promise<boolean> {
-    if (this.sending || this.seat === null) return false;
-    const command = { seat: this.seat, seq: this.snapshot.seq, key: newKey(), text };
+    const { seat } = this;
+    while (this.sending) {
+      if (this.sending.text === text && this.sending.seq === this.snapshot.seq) return false;
+      if (this.sending.waiting) {
+        this.tell([t("web-still-sending")], true);
+        return false;
+      }
+      await this.answered;
+    }
+    if (seat === null || seat !== this.seat || this.stopped) return false;
+    this.answered = this.sendNow(seat, text);
+    return this.answered;
+  }
+
+  private async sendNow(seat: number, text: string): Promise<boolean> {
+    const command = { seat, seq: this.snapshot.seq, key: newKey(), text };
     const played = text === this.ready;
-    this.sending = { text, waiting: false };
+    this.sending = { text, seq: command.seq, waiting: false };
     this.unknown = null;
     try {
       const { snapshot } = await this.insist(command);
@@ -277,7 +298,7 @@ export class Play {
         return await api.send(this.id, command);
       } catch (error) {
         if (!(error instanceof Unreachable) || this.stopped) throw error;
-        this.sending = { text: command.text, waiting: true };
+        this.sending = { text: command.text, seq: command.seq, waiting: true };
         await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE));
       }
     }

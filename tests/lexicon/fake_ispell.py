@@ -35,6 +35,8 @@ def answer(form: str) -> str:
 def main() -> None:
     if WAY.endswith("-no-banner") and failing():
         return
+    if WAY == "slow-start" and failing():
+        time.sleep(2.5)
     say("@(#) A Fake Speller Version 1\n")
     for number, line in enumerate(sys.stdin):
         with HEARD.open("a", encoding="utf-8") as heard:

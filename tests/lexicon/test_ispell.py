@@ -237,6 +237,12 @@ def test_a_program_that_stalls_is_an_error_to_the_caller_and_is_replaced(
     assert referee.judge(WORDS) == RIGHT
 
 
+def test_a_program_may_take_longer_to_come_up_than_to_answer(
+    fake: list[IspellReferee], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert failing(fake, tmp_path, monkeypatch, "slow-start").judge(WORDS) == RIGHT
+
+
 def test_a_program_that_cannot_be_started_is_an_error(tmp_path: Path) -> None:
     missing = IspellReferee(Ispell(tmp_path / "none", "fake", tmp_path, None))
     for ask in (lambda: missing.judge(["HAUS"]), lambda: missing.banner):

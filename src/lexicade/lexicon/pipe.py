@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import Final
 
 _CHUNK: Final = 1 << 16
+_COMING_UP: Final = 6
 _QUIET: Final = {"LC_ALL": "C.UTF-8", "HOME": os.devnull}
 """The program's environment: no personal settings, no personal words."""
 
@@ -29,8 +30,12 @@ class Pipe:
     """One running program; used by one thread at a time, closed when it is lost."""
 
     def __init__(self, command: Sequence[str], patience: float) -> None:
-        """Start the program and read its first line; raise `OSError` where it cannot be started, else `PipeLost`."""
-        self._patience = patience
+        """Start the program and read its first line; raise `OSError` where it cannot be started, else `PipeLost`.
+
+        patience: seconds without an answer after which it counts as silent; it may take six times as long to come up, for
+        its words may have to come from a slow disk.
+        """
+        self._patience = _COMING_UP * patience
         self._owner = os.getpid()
         self._process = subprocess.Popen(  # noqa: S603  (the program is a setting of whoever runs this)
             command,
@@ -54,6 +59,7 @@ class Pipe:
         except PipeLost:
             self.close()
             raise
+        self._patience = patience
 
     @property
     def usable(self) -> bool:

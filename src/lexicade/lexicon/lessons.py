@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Protocol
 
 from lexicade.core.errors import Malformed
 from lexicade.core.judging import MAX_MEANING, Learned, clean_meaning
@@ -12,6 +13,7 @@ from lexicade.core.record import Header, Record
 from lexicade.lexicon.alphabets import alphabet_of
 
 MAX_NAME = 60
+MAX_MATCH = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,26 @@ class Lesson:
         return self.at.astimezone(UTC).isoformat(timespec="microseconds")
 
 
+class TaughtWords(Protocol):
+    """The taught words of one language, as they stand at every moment."""
+
+    def words(self) -> frozenset[str]:
+        """Return all words, the very same set as long as nothing changes."""
+        ...
+
+    def __contains__(self, word: object, /) -> bool:
+        """Whether the word is taught."""
+        ...
+
+
+class Lessons(Protocol):
+    """Where taught words are kept with what they mean."""
+
+    def find(self, word: str, language: str, /) -> tuple[Lesson, ...]:
+        """Return the word as it stands, nothing where nobody taught it."""
+        ...
+
+
 def lesson_of(word: str, meaning: str, language: str, who: str, at: datetime, match: str) -> Lesson:
     """Return a lesson from texts that people wrote, or raise `Malformed` (`foreign-letter`, `no-meaning`, `long-meaning`)."""
     read = alphabet_of(language).read(word.strip())
@@ -41,7 +63,7 @@ def lesson_of(word: str, meaning: str, language: str, who: str, at: datetime, ma
         raise Malformed("no-meaning", word=read)
     if len(told) > MAX_MEANING:
         raise Malformed("long-meaning", word=read, most=MAX_MEANING)
-    return Lesson(read, told, language, clean_meaning(who)[:MAX_NAME], at, match)
+    return Lesson(read, told, language, clean_meaning(who)[:MAX_NAME], at, clean_meaning(match)[:MAX_MATCH])
 
 
 def lessons_of(records: Iterable[Record]) -> Iterator[Lesson]:

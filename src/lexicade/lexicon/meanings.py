@@ -12,8 +12,8 @@ from typing import Final
 from lexicade.core.errors import Malformed
 from lexicade.lexicon import store
 from lexicade.lexicon.alphabets import alphabet_of
-from lexicade.lexicon.database import WordDatabase
 from lexicade.lexicon.glossary import Glossary
+from lexicade.lexicon.lessons import Lessons
 from lexicade.lexicon.provenance import Source
 
 RULES: Final = 1
@@ -54,7 +54,7 @@ class Meaning:
 class Meanings:
     """The meanings of one language."""
 
-    def __init__(self, glossary: Glossary, language: str, database: WordDatabase | None = None) -> None:
+    def __init__(self, glossary: Glossary, language: str, database: Lessons | None = None) -> None:
         """Take the dictionary, and the words that players taught where there are any."""
         self.language = language
         self.sources = tuple(Source(**source) for source in glossary.about["sources"])
@@ -102,7 +102,7 @@ class Meanings:
 
 
 def open_meanings(
-    language: str, *, database: WordDatabase | None = None, announce: Callable[[str], None] | None = None
+    language: str, *, database: Lessons | None = None, announce: Callable[[str], None] | None = None
 ) -> Meanings:
     """Open the meanings of a language, building the file first where it is missing or out of date.
 

@@ -33,6 +33,18 @@ def test_players_speak_under_the_names_of_their_seats(house: Running) -> None:
     assert [(one["name"], one["mine"]) for one in found] == [("Boris", False)]
 
 
+def test_whoever_speaks_is_known_by_the_same_letters_under_every_name(house: Running) -> None:
+    table, anna, bert = table_of_two(house)
+    cleo, dora = house.guest("Cleo"), house.guest("Dora")
+    first = say(cleo, table, "hello", "observers")
+    cleo.ask("PATCH", "/api/me", {"name": "Dora"})
+    again, other = say(cleo, table, "hello again", "observers"), say(dora, table, "hello", "observers")
+    assert (again["name"], again["by"]) == (other["name"], first["by"])
+    assert other["by"] != first["by"]
+    assert say(anna, table, "hello")["by"] != say(bert, table, "hello")["by"]
+    assert cleo.ask("GET", "/api/me")["person"]["id"] not in str(again)
+
+
 def test_observers_read_all_and_speak_in_a_room_that_players_do_not_see(house: Running) -> None:
     table, anna, bert = table_of_two(house)
     cleo = house.guest("Cleo")

@@ -176,11 +176,12 @@ class MessageBody(Body):
 
 
 class MessageShape(BaseModel):
-    """Something that was said."""
+    """Something that was said; `by` is the same for all that one person says, under whatever name."""
 
     number: int
     room: Room
     name: str
+    by: str
     mine: bool
     text: str
     at: str

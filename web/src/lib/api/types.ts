@@ -884,7 +884,7 @@ export interface components {
         };
         /**
          * MessageShape
-         * @description Something that was said.
+         * @description Something that was said; `by` is the same for all that one person says, under whatever name.
          */
         readonly MessageShape: {
             /** Number */
@@ -896,6 +896,8 @@ export interface components {
             readonly room: "players" | "observers";
             /** Name */
             readonly name: string;
+            /** By */
+            readonly by: string;
             /** Mine */
             readonly mine: boolean;
             /** Text */

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.hand import Hand
+from tests.web.test_access import assert_accessible
 
 pytestmark = pytest.mark.browser
 
@@ -44,6 +45,7 @@ def test_unseen_tiles_are_listed_by_keyboard_and_the_list_stays_open(sit_down: C
     hand.take_turn()
     hand.wait_for_turn()
     assert shown(hand) == expected(hand)
+    assert_accessible(hand.page)
     hand.page.reload()
     expect(opener).to_have_attribute("aria-expanded", "true")
     opener.press("Space")
@@ -71,3 +73,52 @@ def test_a_table_without_aids_lists_nothing_and_checks_nothing(sit_down: Callabl
     expect(hand.page.get_by_text("unseen")).to_have_count(0)
     hand.say("unseen")
     expect(hand.page.locator(".said")).to_contain_text("no aids")
+    expect(hand.page.get_by_role("tab")).to_have_text(["Log", "Chat"])
+
+
+def test_words_are_checked_with_verdict_and_meaning_and_the_answer_is_heard(sit_down: Callable[..., Hand]) -> None:
+    hand = sit_down()
+    hand.quick("crossword")
+    hand.wait_for_turn()
+    # What players have taught is another matter; here it is how a meaning shows.
+    told = ("what a duck says", "one who cures nothing", "a sound")
+    taught = {"word": "QUACK", "meanings": [{"text": text, "source": "Bert"} for text in told]}
+    hand.page.route("**/api/meanings/en/quack", lambda route: route.fulfill(json=taught))
+    hand.page.get_by_role("tab", name="Check words").press("Enter")
+    field = hand.page.get_by_label("Words to check")
+    field.fill("quack, qxz")
+    field.press("Enter")
+    results = hand.page.get_by_role("list", name="Checked words").get_by_role("listitem")
+    quack = re.compile(r"QUACK is valid\.\s*what a duck says\s*one who cures nothing\s*1 more meaning")
+    expect(results).to_have_text([quack, "QXZ is not valid."])
+    heard = hand.page.get_by_role("tabpanel").get_by_role("status")
+    expect(heard).to_have_text("QUACK is valid. what a duck says QXZ is not valid.")
+    expect(field).to_have_value("")
+    expect(field).to_be_focused()
+    hand.page.get_by_role("button", name="1 more meaning").press("Enter")
+    expect(hand.page.get_by_role("dialog").get_by_role("listitem")).to_have_text(list(told))
+    expect(hand.page.get_by_role("dialog")).to_contain_text("From Bert")
+    assert_accessible(hand.page)
+    hand.page.keyboard.press("Escape")
+    field.fill("qxz house")
+    hand.page.get_by_role("button", name="Check", exact=True).click()
+    expect(results).to_have_count(3)
+    expect(results.nth(1)).to_contain_text("HOUSE is valid.")
+    assert_accessible(hand.page)
+    field.fill("a " * 99)
+    field.press("Enter")
+    expect(hand.page.get_by_role("tabpanel").get_by_role("alert")).to_contain_text("at once")
+    expect(field).to_have_value("a " * 99)
+
+
+def test_tabs_are_turned_by_arrow_keys(sit_down: Callable[..., Hand]) -> None:
+    hand = sit_down()
+    hand.quick("crossword")
+    hand.wait_for_turn()
+    log, chat, words = (hand.page.get_by_role("tab", name=name) for name in ("Log", "Chat", "Check words"))
+    log.focus()
+    for key, reached in (("ArrowRight", chat), ("ArrowRight", words), ("ArrowRight", log), ("End", words)):
+        hand.page.keyboard.press(key)
+        expect(reached).to_be_focused()
+        expect(reached).to_have_attribute("aria-selected", "true")
+    expect(hand.page.locator(".at")).to_have_count(0)

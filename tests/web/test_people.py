@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.hand import Hand, read_start
+from tests.web.test_access import assert_accessible
 from tests.web.test_laying import best_play, to_lay
 
 pytestmark = pytest.mark.browser
@@ -134,3 +135,46 @@ def test_a_bot_fills_a_seat_and_a_table_can_be_cancelled(sit_down: Callable[...,
     anna.page.wait_for_url(f"{anna.address}/")
     anna.page.goto(table)
     expect(anna.page.locator("main")).to_contain_text("This table was cancelled.")
+
+
+def test_whoever_is_muted_takes_one_calm_line_until_heard_again(sit_down: Callable[..., Hand]) -> None:
+    anna, bert = invited(sit_down)
+
+    def say(text: str) -> None:
+        bert.api(f"/matches/{bert.id}/messages", {"text": text, "room": "players"})
+
+    chat = anna.page.get_by_role("list", name="Chat")
+    tab = anna.page.get_by_role("tab", name="Chat")
+    say("you are slow")
+    expect(tab).to_have_text("Chatnew")
+    tab.click()
+    expect(tab).to_have_text("Chat")
+    name = bert.api("/me")["person"]["name"]
+    say("slow, I said")
+    expect(chat.get_by_role("listitem")).to_have_count(2)
+    mute = anna.page.get_by_role("button", name=f"Mute {name}")
+    expect(mute).to_have_count(1)
+    mute.press("Enter")
+    expect(chat).to_be_focused()
+    expect(chat.get_by_role("listitem")).to_have_count(1)
+    expect(chat).to_contain_text(f"{name} is muted: 2 messages.")
+    expect(chat).not_to_contain_text("slow")
+    say("slower still")
+    expect(chat).to_contain_text("3 messages")
+    anna.page.reload()
+    tab.click()
+    expect(chat).to_contain_text(f"{name} is muted: 3 messages.")
+    anna.page.get_by_role("tab", name="Log").click()
+    say("and now?")
+    expect(tab).to_have_text("Chat")
+    tab.click()
+    expect(chat).to_contain_text("4 messages")
+    assert_accessible(anna.page)
+    show = anna.page.get_by_role("button", name="show")
+    show.press("Enter")
+    expect(chat).to_contain_text("slow, I said")
+    assert_accessible(anna.page)
+    anna.page.get_by_role("button", name="hide").click()
+    expect(chat).not_to_contain_text("slow")
+    anna.page.get_by_role("button", name="hear again").click()
+    expect(chat.get_by_role("listitem")).to_have_count(4)

@@ -372,5 +372,6 @@ def run(match: LocalMatch, terminal: Terminal, *, aids: bool) -> int:
         tell_error(stop, match.kit.package)
         return 2
     else:
-        session.show("seed-shown", seed=(match.match.seed or b"").hex())
+        if match.match.seed is not None:
+            session.show("seed-shown", seed=match.match.seed.hex())
     return 0

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from lexicade.core.calendar import Due
 from lexicade.core.dialogue import OpenDialogue
 from lexicade.core.errors import Malformed
 from lexicade.core.judging import Judging
-from lexicade.core.options import Options, change
+from lexicade.core.options import Options, change, must_be_whole
 from lexicade.core.protocol import Game, Seat
 from lexicade.core.scene import Scene, Text
 from lexicade.core.scoring import Tally
+
+LANGUAGES: Final = ("de", "en")
+"""Languages of words."""
 
 
 class Words(Protocol):
@@ -151,10 +154,27 @@ class Kit:
         name = preset or self.presets[0]
         if name not in self.presets:
             raise Malformed("unknown-preset", preset=name, game=self.slug, known=self.presets)
-        if language not in (None, "de", "en"):
-            raise Malformed("unknown-language", language=str(language), known=("de", "en"))
+        if language is not None:
+            _must_speak(language)
         options = change(self.preset(name, language), changes or {})
+        self._must_judge(options)
+        return options
+
+    def must_allow(self, options: Options, seats: int) -> None:
+        """Raise Malformed `bad-option`, `unknown-language` or `bad-seats` where a table as it was stored cannot be one."""
+        must_be_whole(options)
+        self._must_judge(options)
+        _must_speak(options.language)
+        allowed = self.seats_of(options)
+        if seats not in allowed:
+            raise Malformed("bad-seats", n=seats, least=allowed[0], most=allowed[-1], game=self.slug)
+
+    def _must_judge(self, options: Options) -> None:
         if options.judging not in self.judgings:
             known = tuple(judging.value for judging in self.judgings)
             raise Malformed("bad-option", option="judging", value=options.judging.value, allowed=known)
-        return options
+
+
+def _must_speak(language: str) -> None:
+    if language not in LANGUAGES:
+        raise Malformed("unknown-language", language=language, known=LANGUAGES)

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from lexicade.core.board import Board, Laid, Stack
 from lexicade.core.errors import Malformed
 from lexicade.core.grid import MAX_SIDE, Direction, Square, square_name
+from lexicade.core.jsontext import read_json
 from lexicade.core.placement import THROUGH, Letter, Play
 from lexicade.core.tiles import Piece, Tile, TileSet, missing
 
@@ -83,7 +84,7 @@ def read_meanings(text: str) -> tuple[tuple[str, str], ...]:
     if not text.strip():
         return ()
     try:
-        told = json.loads(text)
+        told = read_json(text)
     except ValueError:
         told = None
     if not isinstance(told, dict) or not all(isinstance(meaning, str) for meaning in told.values()):

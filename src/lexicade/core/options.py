@@ -52,6 +52,13 @@ def change(options: O, changes: Mapping[str, object]) -> O:
     return replace(options, **changed)
 
 
+def must_be_whole(options: Options) -> None:
+    """Raise Malformed `bad-option` for a whole number out of its bounds."""
+    for item in fields(options):
+        if "least" in item.metadata:
+            _read_whole(item.name, getattr(options, item.name), item.metadata)
+
+
 def choices(options: type[Options], name: str) -> tuple[str, ...]:
     """Return what an option may be, as typed; empty for numbers, texts, tiles and boards."""
     return _choices(get_type_hints(options)[name])

@@ -14,9 +14,11 @@ from pydantic import Field, TypeAdapter, ValidationError
 from lexicade.core import registry
 from lexicade.core.errors import Malformed
 from lexicade.core.kit import Kit
+from lexicade.core.protocol import Seat
 from lexicade.core.record import Header, Record
 from lexicade.core.scene import Scene
 
+_NOTHING: Final = object()
 VERSION: Final = 1
 """Version of the format of a record; `upgrade` reads older ones."""
 
@@ -37,7 +39,7 @@ class Codec:
         """Read a command from parsed JSON. Raises Malformed `bad-command` naming the field."""
         try:
             return self._commands.validate_json(json.dumps(data), strict=True)
-        except (ValidationError, TypeError, ValueError) as error:
+        except (ValidationError, TypeError, ValueError, RecursionError) as error:
             raise Malformed("bad-command", field=_where(error)) from None
 
     def dump_command(self, command: Any) -> Any:
@@ -52,7 +54,7 @@ class Codec:
         """Read events from parsed JSON. Raises Malformed."""
         try:
             read: tuple[Any, ...] = self._events.validate_json(json.dumps(data), strict=True)
-        except ValidationError as error:
+        except (ValidationError, TypeError, ValueError, RecursionError) as error:
             raise Malformed("bad-events", field=_where(error)) from None
         return read
 
@@ -84,21 +86,31 @@ class Codec:
         try:
             header = data.get("header")
             return Record(
-                seq=_whole(data["seq"]),
-                seat=data["seat"],
+                seq=_whole("seq", data["seq"]),
+                seat=None if data["seat"] is None else Seat(_whole("seat", data["seat"])),
                 command=None if data["command"] is None else self.command(data["command"]),
                 events=self.events(data["events"]),
-                time=_times().validate_python(data["time"]),
-                today=_dates().validate_python(data["today"]),
-                verdicts=tuple((word, bool(good)) for word, good in data["verdicts"].items()),
+                time=_time(data["time"]),
+                today=_day(data["today"]),
+                verdicts=_verdicts(data["verdicts"]),
                 header=None if header is None else self._header(header),
             )
-        except (KeyError, TypeError, AttributeError, ValueError, ValidationError) as error:
+        except (KeyError, TypeError, AttributeError, ValueError, ValidationError, RecursionError) as error:
             raise Malformed("bad-record", field=_where(error)) from None
+
+    def exact(self, data: Mapping[str, Any]) -> Record:
+        """Read a record of a file: nothing in it may be lost or come out otherwise. Raises Malformed naming the first place."""
+        record = self.record(data)
+        if (place := _lost(data, self.dump_record(record))) is not None:
+            raise Malformed("bad-record", field=place or "-")
+        return record
 
     def _header(self, data: Mapping[str, Any]) -> Header:
         options = self._options.validate_json(json.dumps(data["options"]))
         header: Header = _headers().validate_json(json.dumps({**data, "options": None}))
+        if header.game != self.kit.slug:
+            raise ValueError("header.game")
+        self.kit.must_allow(options, len(header.seats))
         return replace(header, options=options)
 
 
@@ -111,15 +123,53 @@ def codec(slug: str) -> Codec:
 def upgrade(data: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return a stored record in the newest format. Raises Malformed `unknown-version` for one from the future."""
     version = data.get("v")
-    if version != VERSION:
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise Malformed("bad-record", field="v")
+    if version > VERSION:
         raise Malformed("unknown-version", version=str(version), known=str(VERSION))
     return data
 
 
-def _whole(value: object) -> int:
+def _whole(name: str, value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise TypeError("seq")
+        raise TypeError(name)
     return value
+
+
+def _time(value: object) -> datetime:
+    try:
+        time = datetime.fromisoformat(value) if isinstance(value, str) else None
+    except ValueError:
+        time = None
+    if time is None or time.utcoffset() is None:
+        raise ValueError("time")
+    return time
+
+
+def _day(value: object) -> date:
+    try:
+        return date.fromisoformat(value if isinstance(value, str) else "")
+    except ValueError:
+        raise ValueError("today") from None
+
+
+def _verdicts(value: object) -> tuple[tuple[str, bool], ...]:
+    if not isinstance(value, dict) or not all(isinstance(good, bool) for good in value.values()):
+        raise TypeError("verdicts")
+    return tuple(value.items())
+
+
+def _lost(data: object, kept: object, place: str = "") -> str | None:
+    """Return the first place at which data has something that `kept` has not, or has otherwise."""
+    match data, kept:
+        case Mapping(), Mapping():
+            parts = [(name, value, kept.get(name, _NOTHING)) for name, value in data.items()]
+        case [*items], [*others] if len(items) == len(others):
+            parts = [(str(n), value, other) for n, (value, other) in enumerate(zip(items, others, strict=True))]
+        case _:
+            return None if type(data) is type(kept) and data == kept else place
+    found = (_lost(value, other, f"{place}.{name}" if place else name) for name, value, other in parts)
+    return next((at for at in found if at is not None), None)
 
 
 def _where(error: Exception) -> str:
@@ -139,16 +189,6 @@ def _list_of(types: Any) -> TypeAdapter[Any]:
 @cache
 def _headers() -> TypeAdapter[Header]:
     return TypeAdapter(Header)
-
-
-@cache
-def _times() -> TypeAdapter[Any]:
-    return TypeAdapter(datetime)
-
-
-@cache
-def _dates() -> TypeAdapter[Any]:
-    return TypeAdapter(date)
 
 
 def scene_from(data: object) -> Scene:

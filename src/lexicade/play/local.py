@@ -14,7 +14,7 @@ from lexicade.core.chance import fresh_seed, seed_from
 from lexicade.core.dialogue import Dialogue
 from lexicade.core.errors import Malformed
 from lexicade.core.judging import Learned
-from lexicade.core.kit import Bot, Candidate, Kit, Words
+from lexicade.core.kit import Bot, BotMaker, Candidate, Kit, Words
 from lexicade.core.options import Options
 from lexicade.core.protocol import CLOCK, Outcome, Seat
 from lexicade.core.record import Record, Sitter
@@ -24,6 +24,7 @@ from lexicade.lexicon.database import WordDatabase, database_path
 from lexicade.lexicon.lessons import lessons_of
 from lexicade.lexicon.meanings import Meaning, open_meanings
 from lexicade.play.clock import Clock, local_zone
+from lexicade.play.lobby import must_know_bots
 from lexicade.play.match import Match
 from lexicade.play.store import FileStore, MemoryStore, Store
 from lexicade.play.words import Judged, data_folder, judged
@@ -33,12 +34,12 @@ class LocalMatch:
     """A match with the words and bots it needs, all in this process."""
 
     def __init__(self, match: Match, words: Judged, path: Path | None) -> None:
-        """Join a match, its words, and the file it is kept in."""
+        """Join a match, its words, and the file it is kept in. Raises Malformed `unknown-bot`."""
         self.match = match
         self.judged = words
         self.path = path
         self._bots: dict[Seat, Bot] = {
-            Seat(seat): match.kit.bots[sitter.bot](words.words)
+            Seat(seat): _maker(match.kit, sitter.bot)(words.words)
             for seat, sitter in enumerate(match.header.seats)
             if sitter.bot is not None
         }
@@ -199,6 +200,11 @@ def open_file(path: Path, words: Path | None = None) -> LocalMatch:
     options = replace(header.options, words=str(words.absolute())) if words else header.options
     found = judged(options)
     return LocalMatch(Match(kit, store, found.judge, seed), found, path)
+
+
+def _maker(kit: Kit, name: str) -> BotMaker:
+    must_know_bots((name,), kit.bots)
+    return kit.bots[name]
 
 
 def _own_file(slug: str) -> Path:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
+from typing import Any, Final
 from uuid import uuid4
 
 from lexicade.core.chance import FaceDownChance, SeededChance, commitment
@@ -17,6 +17,9 @@ from lexicade.core.record import Header, Record, Sitter
 from lexicade.core.scoring import Tally
 from lexicade.play.clock import Clock, SystemClock, day_at
 from lexicade.play.store import MemoryStore, Store
+
+MISFITS: Final = (ValueError, IndexError, KeyError, TypeError, AttributeError)
+"""What comes of applying an event to a state that it cannot follow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +76,7 @@ class Match:
         clock: Clock | None = None,
     ) -> Match:
         """Begin a match and keep its opening. Raises Malformed `bad-seats`."""
-        allowed = kit.seats_of(options)
-        if len(seats) not in allowed:
-            few, many = allowed[0], allowed[-1]
-            raise Malformed("bad-seats", n=len(seats), least=few, most=many, game=kit.slug)
+        kit.must_allow(options, len(seats))
         clock, store = clock or SystemClock(), MemoryStore() if store is None else store
         header = Header(
             match=uuid4().hex,
@@ -175,12 +175,15 @@ class Match:
 
 
 def replay(kit: Kit, records: Sequence[Record]) -> Any:
-    """Fold the events of records into a state."""
+    """Fold the events of records into a state. Raises Malformed `match-empty`, or `verify-fold` for events of no match."""
     header = records[0].header
     if header is None:
         raise Malformed("match-empty")
     state = kit.game.initial(Setup(len(header.seats), header.options))
     for record in records:
-        for event in record.events:
-            state = kit.game.evolve(state, event)
+        try:
+            for event in record.events:
+                state = kit.game.evolve(state, event)
+        except MISFITS:
+            raise Malformed("verify-fold", record=record.seq) from None
     return state

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final, Protocol
 
 from lexicade.core.errors import Malformed, Stale
+from lexicade.core.jsontext import read_json
 from lexicade.core.record import Record
 from lexicade.play.codec import codec, upgrade
 
@@ -98,7 +99,7 @@ class FileStore:
         read = []
         for number, line in enumerate(self._lines()[1:], start=2):
             try:
-                record = translator.record(upgrade(line))
+                record = translator.exact(upgrade(line))
             except Malformed as error:
                 if error.code == "unknown-version":
                     raise
@@ -117,7 +118,7 @@ class FileStore:
         lines = []
         for number, line in enumerate(whole, start=1):
             try:
-                data = json.loads(line)
+                data = read_json(line)
             except ValueError:
                 data = None
             if not isinstance(data, dict):

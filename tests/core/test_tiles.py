@@ -84,6 +84,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         ("A ² 1", "tiles-bad-line"),
         ("A -1 1", "tiles-negative"),
         ("A 1 -1", "tiles-negative"),
+        ("A 1 256", "tiles-too-valuable"),
         ("A 1 1\nA 1 1", "tiles-twice"),
         ("a 1 1", "tiles-bad-face"),
         ("AB 1 1", "tiles-bad-face"),

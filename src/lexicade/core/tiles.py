@@ -20,6 +20,8 @@ BLANK: Final = Tile("?")
 FACE_DOWN: Final = Tile("■")
 MAX_LETTERS: Final = 31
 MAX_FACE: Final = 4
+MAX_VALUE: Final = 255
+"""Points of a tile; what the kernel counts with."""
 MAX_TYPED: Final = 64
 
 
@@ -68,6 +70,8 @@ class TileSet:
                 raise Malformed("tiles-bad-face", face=kind.face)
             if kind.count < 0 or kind.value < 0:
                 raise Malformed("tiles-negative", face=kind.face)
+            if kind.value > MAX_VALUE:
+                raise Malformed("tiles-too-valuable", face=kind.face, most=MAX_VALUE)
             if faces.count(kind.face) > 1:
                 raise Malformed("tiles-twice", face=kind.face)
 
@@ -105,7 +109,7 @@ class TileSet:
 
     def count(self, tile: str) -> int:
         """How many of this tile the full set holds."""
-        return sum(kind.count for kind in self.kinds if kind.face == tile)
+        return self._counts.get(tile, 0)
 
     def value(self, piece: Piece | str) -> int:
         """The points of a piece or tile; a blank is worth what the set says of it, whatever it shows."""
@@ -145,6 +149,10 @@ class TileSet:
     @cached_property
     def _ranks(self) -> dict[str, int]:
         return {kind.face: rank for rank, kind in enumerate(self.kinds)}
+
+    @cached_property
+    def _counts(self) -> dict[str, int]:
+        return {kind.face: kind.count for kind in self.kinds}
 
     @cached_property
     def _values(self) -> dict[str, int]:

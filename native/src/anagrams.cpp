@@ -28,6 +28,10 @@ Anagrams::Anagrams(const WordGraph& graph)
     enter(graph, graph.facts().forward, 0, 0);
 }
 
+Anagrams::Anagrams(const Anagrams& base, const WordGraph& more) : Anagrams(base) {
+    enter(more, more.facts().forward, 0, 0);
+}
+
 std::uint64_t Anagrams::hash(Letter letter) { return kHashes[letter]; }
 
 void Anagrams::enter(const WordGraph& graph, std::uint32_t state, std::uint64_t letters, int length) {

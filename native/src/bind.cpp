@@ -13,6 +13,7 @@
 #include <atomic>
 #include <cstring>
 
+#include "lexikernel/completions.hpp"
 #include "lexikernel/cover_replace.hpp"
 #include "lexikernel/cover_stack.hpp"
 #include "lexikernel/error.hpp"
@@ -31,6 +32,7 @@ namespace {
 
 using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Numbers = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Reals = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Records = nb::ndarray<nb::numpy, std::uint8_t, nb::ndim<2>>;
 using Counts = std::tuple<std::int64_t, std::int64_t, std::int32_t>;
 
@@ -227,6 +229,32 @@ using StackGame = CoverGame<StackRules, StackBoard, Bytes, Bytes>;
 
 Rack hand_of(const WordGraph& graph, const Bytes& hand) { return Rack::of(bytes(hand), graph.alphabet(), kMaxHand); }
 
+// Completions with the alphabet that racks are read with.
+class SizedWords {
+public:
+    SizedWords(std::shared_ptr<const WordGraph> graph, int size) : graph_(std::move(graph)), completions_(*graph_, size) {}
+
+    std::size_t sets() const { return completions_.sets(); }
+
+    Records of(const Bytes& rack) const {
+        std::vector<Missing> found;
+        {
+            const nb::gil_scoped_release released;
+            completions_.of(hand_of(*graph_, rack), found);
+        }
+        return records(std::span<const Missing>(found));
+    }
+
+    double promise(const Bytes& rack, const Reals& odds) const {
+        const nb::gil_scoped_release released;
+        return completions_.promise(hand_of(*graph_, rack), {odds.data(), odds.shape(0)});
+    }
+
+private:
+    std::shared_ptr<const WordGraph> graph_;
+    Completions completions_;
+};
+
 template <class Class>
 void def_matches(Class& game) {
     game.def("count_exchanges", &Class::Type::count_exchanges, "rack"_a.noconvert())
@@ -266,6 +294,14 @@ NB_MODULE(_native, module) {
                 return std::pair(std::const_pointer_cast<WordGraph>(built.graph), built.left_out);
             },
             "faces"_a, "spellings"_a, "words"_a, "skip"_a)
+        .def(
+            "extended",
+            [](const std::shared_ptr<WordGraph>& graph, std::string_view words) {
+                const nb::gil_scoped_release released;
+                const Built built = extend_graph(graph, words);
+                return std::pair(std::const_pointer_cast<WordGraph>(built.graph), built.left_out);
+            },
+            "words"_a)
         .def_static(
             "open",
             [](const std::string& path) {
@@ -362,15 +398,10 @@ NB_MODULE(_native, module) {
             return records(std::span<const Meld>(found));
         },
         "graph"_a, "hand"_a.noconvert(), "values"_a.noconvert(), "bonus"_a.noconvert(), "least"_a, "shed"_a, "slots"_a);
-    module.def(
-        "completions",
-        [](const WordGraph& graph, const Bytes& rack, int size) {
-            std::vector<Missing> found;
-            {
-                const nb::gil_scoped_release released;
-                completions(graph, hand_of(graph, rack), size, found);
-            }
-            return records(std::span<const Missing>(found));
-        },
-        "graph"_a, "rack"_a.noconvert(), "size"_a);
+
+    nb::class_<SizedWords>(module, "Completions")
+        .def(nb::init<std::shared_ptr<WordGraph>, int>(), "graph"_a, "size"_a, nb::call_guard<nb::gil_scoped_release>())
+        .def_prop_ro("sets", &SizedWords::sets)
+        .def("of", &SizedWords::of, "rack"_a.noconvert())
+        .def("promise", &SizedWords::promise, "rack"_a.noconvert(), "odds"_a.noconvert());
 }

@@ -6,7 +6,10 @@
 namespace lexikernel {
 
 const Anagrams& WordGraph::anagrams() const {
-    std::call_once(anagrams_once_, [&] { anagrams_ = std::make_shared<const Anagrams>(*this); });
+    std::call_once(anagrams_once_, [&] {
+        anagrams_ = parts_.base ? std::make_shared<const Anagrams>(parts_.base->anagrams(), *parts_.more)
+                                : std::make_shared<const Anagrams>(*this);
+    });
     return *anagrams_;
 }
 

@@ -143,15 +143,6 @@ std::uint32_t forward_state(States& states, std::uint32_t root, Mask lone_letter
     return states.intern(forward);
 }
 
-class OwnStorage : public Storage {
-public:
-    explicit OwnStorage(std::vector<std::uint32_t> data) : data_(std::move(data)) {}
-    std::span<const std::uint32_t> data() const { return data_; }
-
-private:
-    std::vector<std::uint32_t> data_;
-};
-
 }  // namespace
 
 Built build_graph(const Alphabet& alphabet, std::string_view words, Unspellable unspellable) {

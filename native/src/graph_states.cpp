@@ -11,7 +11,6 @@ namespace lexikernel {
 namespace {
 
 constexpr std::size_t kFirstSlots = 1 << 16;
-constexpr std::uint32_t kMostNumbers = 0xf000'0000;
 
 }  // namespace
 

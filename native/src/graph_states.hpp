@@ -13,6 +13,19 @@ namespace lexikernel {
 // Room behind the last state, so that even a wrong offset that is below the last state reads within the array.
 inline constexpr std::uint32_t kPadding = 34;
 
+// Leaves room for offsets of 32 bits to be compared and added to.
+inline constexpr std::uint32_t kMostNumbers = 0xf000'0000;
+
+// Numbers in memory of their own.
+class OwnStorage : public Storage {
+public:
+    explicit OwnStorage(std::vector<std::uint32_t> data) : data_(std::move(data)) {}
+    std::span<const std::uint32_t> data() const { return data_; }
+
+private:
+    std::vector<std::uint32_t> data_;
+};
+
 struct PendingState {
     Mask letters = 0;
     Mask ends = 0;

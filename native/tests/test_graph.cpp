@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "check.hpp"
+#include "lexikernel/anagrams.hpp"
 #include "lexikernel/graph_file.hpp"
 #include "samples.hpp"
 
@@ -127,6 +128,48 @@ TEST("the order of the list does not change the graph") {
     const auto one = samples::graph(samples::english(), "CAT\nDOG\nDOGS\n");
     const auto other = samples::graph(samples::english(), "DOGS\nCAT\nDOG\nCAT");
     CHECK(std::vector(one->data().begin(), one->data().end()) == std::vector(other->data().begin(), other->data().end()));
+}
+
+TEST("a graph with a few more words knows the old ones and the new ones, from each of their letters") {
+    const Alphabet alphabet({"A", "I", "Q", "Qu", "T", "U"}, {"A", "I", "Q", "QU", "T", "U"});
+    const std::string before = "A\nQUIT\nAT\nATTA\nUTA\n";
+    const std::string more = "QUITTA\nAT\nTAT\nI\nXX\n\nQUA\nTAT";
+    const auto base = samples::graph(alphabet, before);
+    const Built built = extend_graph(base, more);
+    const auto whole = build_graph(alphabet, before + more, Unspellable::kSkip).graph;
+    CHECK(built.left_out == 1);
+    CHECK(built.graph->text() == whole->text());
+    CHECK(built.graph->facts().words == whole->facts().words && built.graph->facts().tilings == whole->facts().tilings);
+    CHECK(built.graph->facts().longest == whole->facts().longest);
+    CHECK(base->text() == samples::graph(alphabet, before)->text());
+    for (const auto& word : std::vector<std::vector<Letter>>{{4, 2, 5, 5, 1}, {3, 6, 2, 5}, {5, 1, 5}, {1, 5}, {6, 5, 1}}) {
+        CHECK(reads_from_everywhere(*built.graph, word));
+    }
+    CHECK(!built.graph->contains(std::string_view("QUI")) && !(built.graph->root().ends() >> 2 & 1));
+    const auto twice = extend_graph(built.graph, "UTI\n").graph;
+    CHECK(twice->contains(std::string_view("UTI")) && twice->contains(std::string_view("TAT")));
+    CHECK(extend_graph(base, "AT\n\nXX").graph == base);
+    CHECK(extend_graph(samples::graph(alphabet, ""), "TAT\nA").graph->text() == "A\nTAT\n");
+}
+
+TEST("the anagrams of more words are known") {
+    const auto base = samples::graph(samples::english(), "CAT\nDOG\n");
+    const auto more = extend_graph(base, "ZEBRA").graph;
+    std::uint64_t letters = 0;
+    for (const Letter letter : samples::letters("BARZE")) {
+        letters += Anagrams::hash(letter);
+    }
+    CHECK(!base->anagrams().maybe(letters) && more->anagrams().maybe(letters));
+    letters = Anagrams::hash(3) + Anagrams::hash(1) + Anagrams::hash(20);
+    CHECK(more->anagrams().maybe(letters));
+}
+
+TEST("a graph with more words is saved and opened like any other") {
+    const std::string path = temporary("extended");
+    const auto graph = extend_graph(samples::graph(samples::english(), samples::kSomeWords), "SKAT\nTEAK\n").graph;
+    save_graph(*graph, path);
+    CHECK(open_graph(path)->text() == graph->text());
+    std::filesystem::remove(path);
 }
 
 TEST("a saved graph is opened as it was") {

@@ -1,8 +1,11 @@
 #include <algorithm>
+#include <cmath>
+#include <functional>
 #include <random>
 #include <set>
 
 #include "check.hpp"
+#include "lexikernel/completions.hpp"
 #include "lexikernel/racks.hpp"
 #include "samples.hpp"
 
@@ -74,6 +77,34 @@ std::vector<Meld> spell_each(const Rack& hand, const MeldRules& rules, MeldOrder
     return melds;
 }
 
+std::vector<double> some_odds() {
+    std::vector<double> odds(kOdds);
+    for (std::size_t i = 0; i < odds.size(); i++) {
+        odds[i] = static_cast<double>(i * 37 % 100) / 300;
+    }
+    return odds;
+}
+
+double promise_of(const std::set<Missing>& found, int size, const Rack& held) {
+    const std::vector<double> odds = some_odds();
+    double total = 0;
+    for (const Missing& missing : found) {
+        std::vector<double> chances;
+        std::array<std::size_t, kCodes> times{};
+        for (int i = 0; i < size - (held.tiles - held.blanks()); i++) {
+            const Letter letter = missing[static_cast<std::size_t>(i)];
+            chances.push_back(odds[letter * std::size_t{kMaxRack} + times[letter]++]);
+        }
+        std::sort(chances.begin(), chances.end(), std::greater<>());
+        double weight = 1;
+        for (std::size_t i = 0; i + static_cast<std::size_t>(held.blanks()) < chances.size(); i++) {
+            weight *= chances[i];
+        }
+        total += weight;
+    }
+    return std::min(total, 1.0);
+}
+
 }  // namespace
 
 TEST("a hand spells the words that it has the cards for, in either order") {
@@ -139,12 +170,38 @@ TEST("what letters lack for words of a size is told once for each set of letters
                 expected.insert(missing);
             }
         }
-        completions(*graph, held, size, list);
+        const Completions completions(*graph, size);
+        completions.of(held, list);
         CHECK(list == std::vector<Missing>(expected.begin(), expected.end()));
+        CHECK(std::abs(completions.promise(held, some_odds()) - promise_of(expected, size, held)) < 1e-12);
     }
     for (const int size : {0, 9}) {
-        check::refusal([&] { completions(*graph, Rack{}, size, list); });
+        check::refusal([&] { Completions(*graph, size); });
     }
+    check::refusal([&] { Completions(*graph, 3).promise(Rack{}, std::vector<double>(kOdds - 1)); });
+}
+
+TEST("what letters lack is known where there are more sets of letters than bits in a number") {
+    const Alphabet alphabet = samples::english();
+    std::string words;
+    for (char first = 'A'; first <= 'K'; first++) {
+        for (char second = first; second <= 'Z'; second++) {
+            words += {first, second, '\n'};
+        }
+    }
+    const auto graph = samples::graph(alphabet, words);
+    const Completions completions(*graph, 2);
+    CHECK(completions.sets() > 128);
+    std::vector<Missing> list;
+    completions.of(Rack{}, list);
+    CHECK(list.size() == completions.sets() && std::is_sorted(list.begin(), list.end()));
+    completions.of(samples::rack("Z"), list);
+    CHECK(list.size() == 11 && list[10][0] == 'K' - 'A' + 1);
+    completions.of(samples::rack("ZZ"), list);
+    CHECK(list.empty());
+    const Completions none(*graph, 3);
+    none.of(Rack{}, list);
+    CHECK(none.sets() == 0 && list.empty());
 }
 
 TEST("hands and values that cannot be are refused") {

@@ -67,7 +67,11 @@ def once(rng: random.Random, graph: Any, folder: Path) -> None:
         case 3:
             sums = np.zeros(17, np.int32)
             _native.melds(graph, rack(rng), values, sums, rng.randint(-1, 18), rng.random() < 0.5, rng.randint(-1, 18))
-            _native.completions(graph, rack(rng), rng.randint(-1, 10))
+            lacking = _native.Completions(graph, rng.randint(-1, 10))
+            lacking.of(rack(rng))
+            lacking.promise(
+                rack(rng), rng.choice([np.ones(256), np.ones(255), np.ones(256, np.float32), np.ones((16, 16))])
+            )
             return
         case 4:
             path = folder / "g.graph"

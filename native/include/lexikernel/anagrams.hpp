@@ -15,6 +15,8 @@ namespace lexikernel {
 class Anagrams {
 public:
     explicit Anagrams(const WordGraph& graph);
+    // Those of one graph and of another, much smaller one.
+    Anagrams(const Anagrams& base, const WordGraph& more);
 
     static std::uint64_t hash(Letter letter);
     bool maybe(std::uint64_t letters) const;

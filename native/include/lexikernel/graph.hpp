@@ -56,8 +56,15 @@ public:
         std::uint32_t longest = 0;  // tiles of the longest word
     };
 
-    WordGraph(Alphabet alphabet, Facts facts, std::span<const std::uint32_t> data, std::shared_ptr<Storage> storage)
-        : alphabet_(std::move(alphabet)), facts_(facts), data_(data), storage_(std::move(storage)) {}
+    // Two graphs whose words are together those of another.
+    struct Parts {
+        std::shared_ptr<const WordGraph> base;
+        std::shared_ptr<const WordGraph> more;
+    };
+
+    WordGraph(Alphabet alphabet, Facts facts, std::span<const std::uint32_t> data, std::shared_ptr<Storage> storage,
+              Parts parts = {})
+        : alphabet_(std::move(alphabet)), facts_(facts), data_(data), storage_(std::move(storage)), parts_(std::move(parts)) {}
     WordGraph(const WordGraph&) = delete;
     WordGraph& operator=(const WordGraph&) = delete;
 
@@ -85,6 +92,7 @@ private:
     Facts facts_;
     std::span<const std::uint32_t> data_;
     std::shared_ptr<Storage> storage_;
+    Parts parts_;
     mutable std::once_flag anagrams_once_;
     mutable std::shared_ptr<const Anagrams> anagrams_;
 };

@@ -53,10 +53,10 @@ class Codes:
 
     def rack(self, rack: Sequence[Tile]) -> NDArray[np.uint8]:
         """Return how many of each code a rack holds, blanks first."""
-        counts = np.zeros(MAX_CODES, np.uint8)
+        counts = bytearray(MAX_CODES)
         for tile in rack:
             counts[0 if tile == BLANK else self._codes[tile]] += 1
-        return counts
+        return np.frombuffer(counts, np.uint8)
 
     def values(self) -> NDArray[np.int32]:
         """Return the points of each code, of a blank first."""

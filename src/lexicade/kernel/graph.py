@@ -37,6 +37,17 @@ class WordGraph:
             raise Malformed("graph-unbuildable", why=str(error)) from None
         return cls(native)
 
+    def extended(self, words: Iterable[str]) -> WordGraph:
+        """Return the graph of these words and a few more in milliseconds; itself where nothing is new.
+
+        It is bigger than a graph that is built of all the words. Raises Malformed `graph-unbuildable`.
+        """
+        try:
+            native, _ = self.native.extended("\n".join(words))
+        except ValueError as error:
+            raise Malformed("graph-unbuildable", why=str(error)) from None
+        return self if native is self.native else WordGraph(native)
+
     @classmethod
     def open(cls, path: Path) -> WordGraph:
         """Map a graph file. Raises Malformed `graph-unreadable` naming what is wrong with it."""

@@ -5,10 +5,14 @@ from pathlib import Path
 import pytest
 
 import lexicade
-from lexicade.bots.graphs import word_graph
+from lexicade.bots import graphs
+from lexicade.bots.graphs import meld_generator, word_graph
 from lexicade.core import registry
 from lexicade.core.errors import Illegal
 from lexicade.core.judging import Learned
+from lexicade.core.protocol import Seat
+from lexicade.core.tiles import Tile
+from lexicade.kernel.graph import WordGraph
 from lexicade.lexicon.database import WordDatabase, database_path
 from lexicade.play.local import LocalMatch
 from lexicade.play.words import judged
@@ -53,3 +57,49 @@ def test_another_table_and_its_bots_know_the_word_and_a_table_that_refuses_does_
     reject = judged(kit.options("english", None, {"judging": "reject", "words": path}))
     assert word not in word_graph(reject.words, faces)
     assert not reject.judge.referee.judge([word])[word]
+
+
+def test_a_taught_word_joins_the_graph_of_the_list_which_is_not_built_again(
+    match: LocalMatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tiles = match.match.header.options.tiles
+    word = rack_word(match)
+    assert list(word_graph(match.words, tiles.letters)) == ["EAT", "TEA"]
+
+    def refuse(*_: object) -> WordGraph:
+        raise AssertionError
+
+    monkeypatch.setattr(WordGraph, "build", refuse)
+    match.do(f'lay {word} {{"{word}": "a new word"}}', 0)
+    assert set(word_graph(match.words, tiles.letters)) == {"EAT", "TEA", word}
+    WordDatabase(database_path()).remove(word, "en")
+    assert list(word_graph(match.words, tiles.letters)) == ["EAT", "TEA"]
+
+
+def test_what_was_made_of_fewer_words_gives_way_to_what_is_made_of_more(match: LocalMatch) -> None:
+    tiles = match.match.header.options.tiles
+    word = rack_word(match)
+    hand = tuple(map(Tile, word))
+
+    def spelled() -> set[str]:
+        finds = meld_generator(match.words, tiles, least=2)
+        return {"".join(piece.face for piece in finds.pieces(record)) for record in finds.melds(hand)}
+
+    assert word not in spelled()
+    kept = len(graphs._melds), len(graphs._graphs)
+    match.do(f'lay {word} {{"{word}": "a new word"}}', 0)
+    assert word in spelled()
+    assert (len(graphs._melds), len(graphs._graphs)) == kept
+
+
+def test_hints_know_a_taught_word_at_once(match: LocalMatch) -> None:
+    word = rack_word(match)
+    kit = registry.kit("cards")
+    hand = "".join(sorted(word))
+    path = match.match.header.options.words
+    options = kit.options("extend", None, {"words": path})
+    view = kit.game.view(kit.position(hand, options), Seat(0))
+    words = judged(options).words
+    assert word not in [candidate.words[0] for candidate in kit.plays(view, Seat(0), words)]
+    match.do(f'lay {word} {{"{word}": "a new word"}}', 0)
+    assert word in [candidate.words[0] for candidate in kit.plays(view, Seat(0), words)]

@@ -3,47 +3,46 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
-from lexicade.lexicon.database import Taught
-from lexicade.lexicon.graph import Graph
+from lexicade.core.kit import Words
+from lexicade.lexicon.lessons import TaughtWords
 
 _NEW: Final = 32
 _MASK: Final = (1 << _NEW) - 1
 
 
 class JoinedWords:
-    """The words of a list and the taught ones; whoever starts at `root` walks over all that is taught by then.
+    """The words of a list (`listed`) and the taught ones; whoever starts at `root` walks over all that is taught by then.
 
     A node is a place in the list's graph and one in a trie of the taught words, each counted from one, 0 where no word of
     that kind goes on. The trie only grows, so nodes stay what they are while other threads add words.
     """
 
-    def __init__(self, graph: Graph, taught: Taught) -> None:
-        """Take the list's graph and the taught words of its language."""
-        self._graph = graph
+    def __init__(self, listed: Words, taught: TaughtWords) -> None:
+        """Take the list and the taught words of its language."""
+        self.listed = listed
         self._taught = taught
         self._lock = threading.Lock()
         self._known: frozenset[str] = frozenset()
         self._steps: list[dict[str, int]] = [{}]
         self._ends: list[bool] = [False]
 
-    @property
-    def edition(self) -> Hashable:
-        """What tells the states of these words apart: it changes when somebody teaches one."""
+    def added(self) -> frozenset[str]:
+        """Return the taught words as they stand now; the list may have some of them too."""
         return self._taught.words()
 
     @property
     def root(self) -> int:
         """The node from which every word starts."""
         self._refresh()
-        return (self._graph.root + 1) << _NEW | 1
+        return (self.listed.root + 1) << _NEW | 1
 
     def step(self, node: int, text: str) -> int | None:
         """Follow the letters of a face, upper case, from a node; None where no word goes on like this."""
         listed, new = (node >> _NEW) - 1, (node & _MASK) - 1
-        further = self._graph.step(listed, text) if listed >= 0 else None
+        further = self.listed.step(listed, text) if listed >= 0 else None
         for letter in text:
             new = self._steps[new].get(letter, -1) if new >= 0 else -1
         if further is None and new < 0:
@@ -53,14 +52,14 @@ class JoinedWords:
     def accepts(self, node: int) -> bool:
         """Whether a word ends at this node."""
         listed, new = (node >> _NEW) - 1, (node & _MASK) - 1
-        return (listed >= 0 and self._graph.accepts(listed)) or (new >= 0 and self._ends[new])
+        return (listed >= 0 and self.listed.accepts(listed)) or (new >= 0 and self._ends[new])
 
     def __contains__(self, word: object) -> bool:
-        return word in self._graph or word in self._taught
+        return (isinstance(word, str) and word in self.listed) or word in self._taught
 
     def __iter__(self) -> Iterator[str]:
-        yield from self._graph
-        yield from sorted(word for word in self._taught.words() if word not in self._graph)
+        yield from self.listed
+        yield from sorted(word for word in self._taught.words() if word not in self.listed)
 
     def _refresh(self) -> None:
         words = self._taught.words()

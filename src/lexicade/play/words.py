@@ -93,7 +93,7 @@ def _with_taught(base: Judged, language: str) -> Judged:
         if known is None or known.lexicon is not base.lexicon:
             taught = WordDatabase(database_path()).taught(language)
             referee = TaughtReferee(taught, _Named(base.judge))
-            words = JoinedWords(base.lexicon.graph, taught)
+            words = JoinedWords(base.words, taught)
             known = Judged(words, Judge(referee, referee.identity), base.lexicon, base.banner)
             _extended[base.judge.name] = known
         return known

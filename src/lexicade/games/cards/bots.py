@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from collections.abc import Iterator
+from heapq import merge
+from itertools import groupby, takewhile
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lexicade.bots.base import Greedy, Sampler
-from lexicade.bots.letters import Speller, speller
+from lexicade.bots.graphs import meld_generator
 from lexicade.core.judging import Judging, Learned
 from lexicade.core.kit import Bot, Candidate, Words
 from lexicade.core.protocol import Seat
@@ -15,53 +17,67 @@ from lexicade.core.tiles import Tile, missing, spelling
 from lexicade.core.turns import Pass
 from lexicade.games.cards.model import Command, Lay, View
 
-WORDS_LOOKED_AT = 12
-"""How many words a random player finds at most before it takes the last of them."""
+if TYPE_CHECKING:
+    from lexicade.kernel.melds import MeldGenerator
+
+Cards = tuple[Tile, ...]
 
 
-def candidates(view: View, seat: Seat, spells: Speller) -> list[Candidate]:
-    """Return every word that the hand spells in the order of rules 8.2: what wins, what goes on, what would lose."""
-    pack = view.options.tiles
-    hand = view.table.supply.racks[seat]
-    lays = {tuple(piece.tile for piece in word) for word in spells.spell(hand, least=view.options.min_word)}
-    lays |= {cards for cards in _learned(view) if not missing(hand, cards)}
+def plays(view: View, seat: Seat, words: Words) -> Iterator[Candidate]:
+    """Yield every word that the hand spells in the order of rules 8.2: what wins, what goes on, what would lose."""
+    pack, hand = view.options.tiles, view.table.supply.racks[seat]
     emptied = not view.table.supply.bag
 
-    def order(cards: tuple[Tile, ...]) -> tuple[object, ...]:
+    def order(cards: Cards) -> tuple[object, ...]:
         points, count = pack.worth(cards), len(cards)
         best = (-count, -points) if emptied else (-points, -count)
-        return (_ends(view, seat, cards), *best, [pack.rank(card) for card in cards])
+        return (_ends(view, seat, points), *best, [pack.rank(card) for card in cards])
 
-    return [Candidate(Lay(cards), pack.worth(cards), (spelling(cards),)) for cards in sorted(lays, key=order)]
+    found = _known(view, seat, words)
+    if learned := sorted((cards for cards in _learned(view) if not missing(hand, cards)), key=order):
+        found = (cards for cards, _ in groupby(merge(found, learned, key=order)))
+    for cards in found:
+        yield Candidate(Lay(cards), pack.worth(cards), (spelling(cards),))
 
 
-def _learned(view: View) -> set[tuple[Tile, ...]]:
+def _known(view: View, seat: Seat, words: Words) -> Iterator[Cards]:
+    """Yield the words of a list that the hand spells, in their order."""
+    generator = _generator(view, words)
+    found = generator.melds(view.table.supply.racks[seat], "value" if view.table.supply.bag else "shed")
+    points: list[int] = found["value"].tolist()
+    ends = {worth: _ends(view, seat, worth) for worth in set(points)}
+    for end in sorted(set(ends.values())):
+        for n, worth in enumerate(points):
+            if ends[worth] == end:
+                yield tuple(piece.tile for piece in generator.pieces(found[n]))
+
+
+def _generator(view: View, words: Words) -> MeldGenerator:
+    return meld_generator(words, view.options.tiles, least=view.options.min_word)
+
+
+def _learned(view: View) -> set[Cards]:
     """Return the words that this match has learned and that are long enough (8.4)."""
     words = (event.word for event in view.table.history if isinstance(event, Learned))
     cards = {view.options.tiles.read_tiles(word) for word in words}
     return {word for word in cards if len(word) >= view.options.min_word}
 
 
-def _ends(view: View, seat: Seat, cards: tuple[Tile, ...]) -> int:
-    """Say what a word does to the match: -1 ends it in the lead, 0 lets it go on, 1 ends it behind (8.3)."""
+def _ends(view: View, seat: Seat, points: int) -> int:
+    """Say what a word of so many points does to the match: -1 ends it in the lead, 0 lets it go on, 1 ends it behind (8.3)."""
     table, pack = view.table, view.options.tiles
-    score = table.scores[seat] + pack.worth(cards)
+    score = table.scores[seat] + points
     if score < view.options.target:
         return 0
-    kept = pack.worth(table.supply.racks[seat]) - pack.worth(cards)
+    kept = pack.worth(table.supply.racks[seat]) - points
     return -1 if all(score - kept > table.scores[other] for other in table.live if other != seat) else 1
-
-
-def plays(view: View, seat: Seat, words: Words) -> list[Candidate]:
-    """Return every word that a seat could lay, the best first."""
-    return candidates(view, seat, speller(words, view.options.tiles.letters))
 
 
 def greedy(words: Words) -> Bot:
     """Lay the best word that does not lose the match."""
 
-    def search(view: View, seat: Seat) -> list[Candidate]:
-        return [word for word in plays(view, seat, words) if _ends(view, seat, word.command.cards) <= 0]
+    def search(view: View, seat: Seat) -> Iterator[Candidate]:
+        return takewhile(lambda word: _ends(view, seat, word.points) <= 0, plays(view, seat, words))
 
     return Greedy[Any](_ready, search, _otherwise)
 
@@ -70,10 +86,11 @@ def random(words: Words) -> Bot:
     """Lay some word."""
 
     def sample(view: View, seat: Seat, rng: Random) -> Lay | None:
-        hand = view.table.supply.racks[seat]
-        found = speller(words, view.options.tiles.letters).spell(hand, least=view.options.min_word, rng=rng)
-        looked_at = list(islice(found, rng.randint(1, WORDS_LOOKED_AT)))
-        return Lay(tuple(piece.tile for piece in looked_at[-1])) if looked_at else None
+        generator = _generator(view, words)
+        found = generator.melds(view.table.supply.racks[seat])
+        if not len(found):
+            return None
+        return Lay(tuple(piece.tile for piece in generator.pieces(found[rng.randrange(len(found))])))
 
     return Sampler[Any](_ready, sample, _otherwise)
 

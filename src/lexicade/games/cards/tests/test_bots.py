@@ -5,11 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lexicade.bots.letters import Speller
 from lexicade.core.judging import Learned
 from lexicade.core.kit import Candidate
 from lexicade.core.protocol import Seat
-from lexicade.core.tiles import BLANK, Piece, Tile, TileSet
 from lexicade.core.turns import Pass
 from lexicade.games.cards.bots import plays
 from lexicade.games.cards.kit import KIT
@@ -48,7 +46,7 @@ def test_8_candidates_are_exactly_the_words_that_the_hand_spells(cards: list[str
     if any(hand.count(card) > ENGLISH.count(card) for card in hand):
         return
     state = KIT.position(hand, KIT.options("ordinary", None, {"min_word": least}))
-    found = plays(KIT.game.view(state, Seat(0)), Seat(0), TRIE)
+    found = list(plays(KIT.game.view(state, Seat(0)), Seat(0), TRIE))
     spelled = {"".join(part) for n in range(least, len(hand) + 1) for part in permutations(hand, n)}
     assert sorted(words_of(found)) == sorted(spelled & set(WORDS))
     for candidate in found:
@@ -57,7 +55,7 @@ def test_8_candidates_are_exactly_the_words_that_the_hand_spells(cards: list[str
 
 def test_8_2_while_the_pack_lasts_the_highest_value_counts_then_cards_then_the_alphabet() -> None:
     table = lay_out("QUITEHA", "BC", pack="DF")
-    found = plays(table.view(0), Seat(0), TRIE)
+    found = list(plays(table.view(0), Seat(0), TRIE))
     keys = [(-candidate.points, -len(candidate.words[0]), candidate.words[0]) for candidate in found]
     assert keys == sorted(keys)
     assert words_of(found)[:3] == ["QUIET", "QUITE", "QUIT"]
@@ -116,39 +114,8 @@ def test_8_1_the_random_hand_lays_words_that_it_has() -> None:
     bot = KIT.bots["random"](TRIE)
     found = {laid(bot.choose(table.view(0), Seat(0), Random(n))) for n in range(60)}
     assert len(found) > 5
-    assert found <= set(words_of(plays(table.view(0), Seat(0), TRIE)))
+    assert found <= set(words_of(list(plays(table.view(0), Seat(0), TRIE))))
     assert isinstance(bot.choose(lay_out("BCDFGJK", "AE", pack="L").view(0), Seat(0), Random(0)), Pass)
-
-
-def test_blanks_stand_only_for_letters_that_are_not_held_any_more() -> None:
-    speller = Speller(Trie(["TEE", "TEA", "AT"]), TileSet.parse("A 1 1\nE 1 1\nT 1 1\n? 1 0").letters)
-    found = {
-        "".join(piece.face.lower() if piece.blank else piece.face for piece in word)
-        for word in speller.spell([Tile("T"), Tile("E"), BLANK])
-    }
-    assert found == {"TEe", "TEa", "aT"}
-    assert list(speller.spell([BLANK, BLANK], least=2)) == [(Piece("A", blank=True), Piece("T", blank=True))]
-
-
-@given(st.lists(st.sampled_from("AEHTQUI"), max_size=4), st.integers(2, 6))
-def test_completions_are_what_longer_words_lack(cards: list[str], size: int) -> None:
-    held = [Tile(card) for card in cards]
-    wanted = []
-    for word in WORDS:
-        rest = list(word)
-        if len(word) == size and all(card in rest and not rest.remove(card) for card in held):  # type: ignore[func-returns-value]
-            wanted.append(tuple(sorted(rest)))
-    speller = Speller(TRIE, ENGLISH.letters)
-    assert sorted(speller.completions([*held, BLANK], size)) == sorted(set(wanted))
-
-
-@pytest.mark.parametrize(
-    ("held", "size", "missing"),
-    [("EE", 3, [("V",)]), ("EE", 4, [("R", "T")]), ("EE", 5, [("H", "L", "W")]), ("EEE", 4, []), ("EV", 3, [("E",)])],
-)
-def test_completions_know_how_often_a_letter_is_held(held: str, size: int, missing: list[tuple[str, ...]]) -> None:
-    found = Speller(TRIE, ENGLISH.letters).completions(tuple(map(Tile, held)), size)
-    assert list(found) == missing
 
 
 @pytest.mark.parametrize("preset", ["ordinary", "extend"])

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from lexicade.bots.letters import speller
 from lexicade.core.grid import Square
 from lexicade.core.kit import Bot, Words
 from lexicade.core.protocol import Seat
 from lexicade.core.tiles import BLANK, Piece
-from lexicade.games.walk.bots.counting import count_of, pool_of, spelled
+from lexicade.games.walk.bots.counting import count_of, counter, pool_of
 from lexicade.games.walk.commands import Agree, Command, Count, Done, Place, Refuse, Scatter, Start, Walk
 from lexicade.games.walk.decisions import RED, SHORTEST, awaiting
 from lexicade.games.walk.field import SLOTS
@@ -68,11 +67,10 @@ class RandomWalker:
         return count_of(view, seat, word) if word else Done()
 
     def some_word(self, view: View, seat: Seat, rng: Random) -> tuple[Piece, ...] | None:
-        """Return some word of the rack, or None; whether a full one is any is looked up first, for jokers may be many."""
-        pool, spells = pool_of(view, view.table.racks[seat]), speller(self._words, view.options.tiles.letters)
-        if len(pool) == SLOTS and not spells.completions(pool, SLOTS):
-            return None
-        return next(spelled(pool, spells, rng), None)
+        """Return some word of the rack, or None."""
+        finds = counter(view, self._words)
+        found = finds.counts(pool_of(view, view.table.racks[seat]), SLOTS)
+        return finds.pieces(found[rng.randrange(len(found))]) if len(found) else None
 
 
 def random(words: Words) -> Bot:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from random import Random
+from typing import TYPE_CHECKING
 
-from lexicade.bots.letters import Speller, speller
+from lexicade.bots.graphs import meld_generator
 from lexicade.core.kit import Candidate, Words
 from lexicade.core.protocol import Seat
 from lexicade.core.tiles import Piece, Tile, spelling
@@ -16,21 +15,19 @@ from lexicade.games.walk.field import SLOTS
 from lexicade.games.walk.model import View
 from lexicade.games.walk.racks import Rack
 
+if TYPE_CHECKING:
+    from lexicade.kernel.melds import MeldGenerator
+
 
 def pool_of(view: View, rack: Rack) -> tuple[Tile, ...]:
     """Return the letters on a rack, gaps aside."""
     return tuple(tile for tile in view.table.tiles(rack) if tile is not None)
 
 
-def spelled(pool: tuple[Tile, ...], spells: Speller, rng: Random | None = None) -> Iterator[tuple[Piece, ...]]:
-    """Yield the words that a rack with these letters can be counted as: a full one has no gap to end a shorter word."""
-    yield from spells.spell(pool, least=SLOTS if len(pool) == SLOTS else SHORTEST, rng=rng)
-
-
-def points_of(view: View, word: tuple[Piece, ...]) -> int:
-    """Return what a word scores."""
+def counter(view: View, words: Words) -> MeldGenerator:
+    """Return what finds the words of racks; a full one has no gap to end a shorter word."""
     options = view.options
-    return sum(map(options.tiles.value, word)) + (options.bonus if len(word) == SLOTS else 0)
+    return meld_generator(words, options.tiles, least=SHORTEST, bonus=options.bonus, bonus_tiles=SLOTS)
 
 
 def count_of(view: View, seat: Seat, word: tuple[Piece, ...]) -> Count:
@@ -44,10 +41,10 @@ def plays(view: View, seat: Seat, words: Words) -> list[Candidate]:
     """Return every word that a seat could count now, the best first; equal ones by the alphabet of the letters."""
     if view.table.phase != "walking":
         return []
-    spells, rank = speller(words, view.options.tiles.letters), view.options.tiles.rank
-    found = list(spelled(pool_of(view, view.table.racks[seat]), spells))
-    found.sort(key=lambda word: (-points_of(view, word), -len(word), [rank(piece.face) for piece in word]))
-    return [
-        Candidate(count_of(view, seat, word), points_of(view, word), (spelling(piece.face for piece in word),))
-        for word in found
-    ]
+    finds = counter(view, words)
+    found = []
+    for record in finds.counts(pool_of(view, view.table.racks[seat]), SLOTS):
+        word = finds.pieces(record)
+        text = spelling(piece.face for piece in word)
+        found.append(Candidate(count_of(view, seat, word), int(record["value"]), (text,)))
+    return found

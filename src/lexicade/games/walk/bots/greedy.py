@@ -6,29 +6,30 @@ It gathers words of seven letters, for the bonus is worth more than all else, an
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
-from lexicade.bots.letters import Speller, speller
 from lexicade.core.grid import Square
 from lexicade.core.kit import Bot, Words
 from lexicade.core.protocol import Seat
 from lexicade.core.tiles import BLANK, Tile
 from lexicade.games.walk.bots.chance import opening_command
-from lexicade.games.walk.bots.counting import count_of, pool_of
-from lexicade.games.walk.bots.prospects import KNOWN_LETTERS, Near, likely, mixture, promise
+from lexicade.games.walk.bots.counting import count_of, counter, pool_of
+from lexicade.games.walk.bots.prospects import AGAIN, KNOWN_LETTERS, Near, likely, mixture
 from lexicade.games.walk.commands import Command, Done, Place, Walk
-from lexicade.games.walk.decisions import BLUE, RED, SHORTEST, awaiting, other
+from lexicade.games.walk.decisions import BLUE, RED, awaiting, other
 from lexicade.games.walk.ending import IDLE_ROUNDS, idle_rounds
 from lexicade.games.walk.events import Counted, Rested
 from lexicade.games.walk.field import SLOTS
 from lexicade.games.walk.model import View
 from lexicade.games.walk.racks import Rack, stepped
 from lexicade.games.walk.walks import free_edge, reach
+
+if TYPE_CHECKING:
+    from lexicade.kernel.melds import MeldGenerator
 
 PATIENCE: Final = 14
 """Own turns without a count after which any word will do."""
@@ -51,6 +52,23 @@ class Option:
 
     walk: Walk
     rack: Rack
+
+
+class Outlook:
+    """What may come after a walk."""
+
+    def __init__(self, near: Sequence[Near], left: Mapping[str, int], finds: MeldGenerator) -> None:
+        """Take what the men will reach, and how many of each letter are left."""
+        self._chances = likely(near, left)
+        self._left, self._finds = left, finds
+        self.moving = sum(self._chances.values()) / HOPE
+        """A little for each letter that is near."""
+
+    @cached_property
+    def odds(self) -> Any:
+        """How likely each letter can be had; a joker would do for any."""
+        joker = self._chances.get(BLANK, 0.0) * AGAIN
+        return self._finds.odds_array(self._chances, self._left, again=AGAIN, least=joker)
 
 
 def options_of(view: View, seat: Seat) -> Iterator[Option]:
@@ -76,10 +94,10 @@ def _orders(rack: Rack) -> Iterator[tuple[int, ...]]:
 class Walker:
     """One decision of a seat."""
 
-    def __init__(self, view: View, seat: Seat, spells: Speller) -> None:
+    def __init__(self, view: View, seat: Seat, finds: MeldGenerator) -> None:
         """Look at the table."""
         table = view.table
-        self.view, self.seat, self.spells = view, seat, spells
+        self.view, self.seat, self.finds = view, seat, finds
         self.pool: Letters = tuple(sorted(pool_of(view, table.racks[seat])))
         self.taken = frozenset(square for rack in table.racks for square in rack if square is not None)
         self.free: Counter[str] = Counter(
@@ -89,7 +107,9 @@ class Walker:
         )
         self.men = frozenset(man for men in table.men for man in men)
         self.near: dict[Square, Near] = {}
-        self.best: dict[Letters, Letters] = {}
+        self.outlooks: dict[tuple[Square, Square], Outlook] = {}
+        self.found: dict[Letters, Any] = {}
+        self.mixed: dict[Letters, float] = {}
 
     @cached_property
     def hurried(self) -> bool:
@@ -107,38 +127,41 @@ class Walker:
 
     def choose(self) -> Command:
         """Count a word of seven at once, else walk where it promises most, else count or wait."""
-        letters = self.countable(self.pool)
-        if len(letters) == SLOTS:
-            return self.count(letters)
+        found = len(self.counts(self.pool)) > 0
+        if found and len(self.pool) == SLOTS:
+            return self.count()
         if not self.view.table.walked and (walk := self.best_walk()):
             return walk
-        if letters and (self.hurried or self.wins(letters)):
-            return self.count(letters)
+        if found and (self.hurried or self.wins()):
+            return self.count()
         return Done()
 
-    def count(self, letters: Letters) -> Command:
-        """Count a word of these letters, the first in the alphabet."""
-        return count_of(self.view, self.seat, next(self.spells.spell(letters, least=len(letters))))
+    def counts(self, pool: Letters) -> Any:
+        """Return the words that letters can be counted as, those of most points first."""
+        if pool not in self.found:
+            self.found[pool] = self.finds.counts(pool, SLOTS)
+        return self.found[pool]
 
-    def countable(self, pool: Letters) -> Letters:
-        """Return those of the letters that make a word and score most; a full rack has no gap to end a shorter one."""
-        if pool not in self.best:
-            sizes = (SLOTS,) if len(pool) == SLOTS else range(SHORTEST, len(pool) + 1)
-            found = {letters for size in sizes for letters in combinations(pool, size)}
-            ranked = sorted(found, key=lambda letters: (-self.points(letters), -len(letters), letters))
-            words = (letters for letters in ranked if self.spells.completions(letters, len(letters)))
-            self.best[pool] = next(words, ())
-        return self.best[pool]
+    def count(self) -> Command:
+        """Count a word of most points: of those, of as many letters as can be, of the first letters, the first of these."""
+        found = self.counts(self.pool)
+        if len(self.pool) < SLOTS:
+            found = found[(found["value"] == found[0]["value"]) & (found["length"] == found[0]["length"])]
+            words = map(self.finds.pieces, found)
+            word = min(words, key=lambda pieces: sorted(piece.tile for piece in pieces))
+        else:
+            word = self.finds.pieces(found[0])
+        return count_of(self.view, self.seat, word)
 
-    def points(self, letters: Letters) -> int:
-        """Return what these letters score as a word."""
-        options = self.view.options
-        return options.tiles.worth(letters) + (options.bonus if len(letters) == SLOTS else 0)
+    def points(self, pool: Letters) -> int:
+        """Return the most that letters can be counted for now."""
+        found = self.counts(pool)
+        return int(found[0]["value"]) if len(found) else 0
 
-    def wins(self, letters: Letters) -> bool:
-        """Whether a word of these letters ends the match in the lead."""
+    def wins(self) -> bool:
+        """Whether the best word of the rack ends the match in the lead."""
         table, target = self.view.table, self.view.options.target
-        score = table.scores[self.seat] + self.points(letters)
+        score = table.scores[self.seat] + self.points(self.pool)
         return self.seat == BLUE and score > target and score > table.scores[RED]
 
     def best_walk(self) -> Walk | None:
@@ -170,14 +193,23 @@ class Walker:
         In a hurry only what can be counted at once is worth anything.
         """
         if self.hurried:
-            return self.points(self.countable(pool)) or len(pool) / HOPE
-        if len(pool) == SLOTS and self.countable(pool):
-            return WORD + self.points(pool)
-        chances = likely(self.around(walk), self.free)
-        moving = sum(chances.values()) / HOPE
+            return self.points(pool) or len(pool) / HOPE
+        tiles = self.view.options.tiles
+        if len(pool) == SLOTS and self.finds.completes(pool, SLOTS):
+            return WORD + tiles.worth(pool) + self.view.options.bonus
+        outlook = self.outlook(walk)
         if sum(tile != BLANK for tile in pool) < KNOWN_LETTERS:
-            return mixture(pool, self.view.options.tiles) + moving
-        return HOPE * promise(pool, chances, self.spells, self.free) + len(pool) / SLOTS + moving
+            if pool not in self.mixed:
+                self.mixed[pool] = mixture(pool, tiles)
+            return self.mixed[pool] + outlook.moving
+        return HOPE * self.finds.promise(pool, SLOTS, outlook.odds) + len(pool) / SLOTS + outlook.moving
+
+    def outlook(self, walk: Walk) -> Outlook:
+        """Return which letters may come after a walk."""
+        key = walk.start, walk.target
+        if key not in self.outlooks:
+            self.outlooks[key] = Outlook(self.around(walk), self.free, self.finds)
+        return self.outlooks[key]
 
     def around(self, walk: Walk) -> list[Near]:
         """Return what the men can reach after a walk."""
@@ -202,7 +234,7 @@ class GreedyWalker:
             return Place(best_place(view, seat))
         if view.table.phase != "walking":
             return opening_command(view, seat, rng)
-        return Walker(view, seat, speller(self._words, view.options.tiles.letters)).choose()
+        return Walker(view, seat, counter(view, self._words)).choose()
 
 
 def best_place(view: View, seat: Seat) -> Square:

@@ -6,11 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from lexicade.bots.letters import Speller
 from lexicade.core.grid import Square
 from lexicade.core.tiles import BLANK, Tile, TileSet
 from lexicade.games.walk.decisions import DIE
-from lexicade.games.walk.field import SLOTS
 from lexicade.games.walk.model import View
 from lexicade.games.walk.walks import WAYS, ahead
 
@@ -58,35 +56,6 @@ def likely(near: Sequence[Near], left: Mapping[str, int]) -> dict[str, float]:
         for tile, some in man.throws.items():
             throws[tile] = throws.get(tile, 0) | some
     return {tile: throws[tile].bit_count() / DIE if tile in throws else FAR for tile, n in left.items() if n > 0}
-
-
-def promise(pool: Sequence[Tile], chances: Mapping[str, float], spells: Speller, left: Mapping[str, int]) -> float:
-    """Return how promising these letters are: from 0 to 1, 1 where they are a word of seven."""
-    jokers = sum(tile == BLANK for tile in pool)
-    joker_chance = chances.get(BLANK, 0.0)
-    total = 0.0
-    for missing in spells.completions(pool, SLOTS):
-        odds = sorted(_odds(missing, chances, left, joker_chance))[jokers:]
-        weight = 1.0
-        for chance in odds:
-            weight *= chance
-        total += weight
-        if total >= 1:
-            return 1.0
-    return total
-
-
-def _odds(
-    missing: Sequence[str], chances: Mapping[str, float], left: Mapping[str, int], joker_chance: float
-) -> list[float]:
-    odds = []
-    before, again = "", 0
-    for face in missing:
-        again = again + 1 if face == before else 0
-        chance = chances.get(face, 0.0) * AGAIN**again if left.get(face, 0) > again else 0.0
-        odds.append(max(chance, joker_chance * AGAIN))
-        before = face
-    return odds
 
 
 def mixture(pool: Sequence[Tile], tiles: TileSet) -> float:

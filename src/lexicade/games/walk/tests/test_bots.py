@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lexicade.bots.letters import Speller
 from lexicade.core.protocol import Seat
 from lexicade.core.tiles import BLANK, Tile
+from lexicade.games.walk.bots.counting import counter
 from lexicade.games.walk.bots.greedy import Walker, best_place
-from lexicade.games.walk.bots.prospects import FAR, Near, likely, promise
+from lexicade.games.walk.bots.prospects import AGAIN, FAR, Near, likely
 from lexicade.games.walk.commands import Agree, Count, Done, Place, Start, Walk
 from lexicade.games.walk.events import Rested
 from lexicade.games.walk.field import VARIANTS
@@ -158,14 +158,18 @@ def test_10_a_man_is_placed_where_it_reaches_most_that_the_others_do_not() -> No
 def test_10_the_best_letters_to_count_are_found_as_trying_every_order_would(cards: list[str], jokers: int) -> None:
     cards = cards[: 6 - jokers]
     pool = tuple(sorted(Tile(card) for card in (*cards, *[BLANK] * jokers)))
-    walker = Walker(lay_out(preset="5").view(0), Seat(0), Speller(TRIE, ENGLISH.letters))
-    found = walker.countable(pool)
+    view = lay_out("".join(pool), preset="5").view(0)
+    walker = Walker(view, Seat(0), counter(view, TRIE))
     best = 0
     for size in range(2, len(pool) + 1):
         for order in set(permutations(pool, size)):
             if any(_fits(word, order) for word in WORDS):
                 best = max(best, ENGLISH.worth(order))
-    assert walker.points(found) == best
+    assert walker.points(pool) == best
+    if best:
+        ground = lay_out("".join(pool), preset="5")
+        ground.do(0, Walker(ground.view(0), Seat(0), counter(view, TRIE)).count())
+        assert ground.table.scores[0] == best
 
 
 def _fits(word: str, order: tuple[Tile, ...]) -> bool:
@@ -193,15 +197,19 @@ def test_10_letters_are_as_likely_as_the_throws_that_reach_them() -> None:
 
 
 def test_10_a_rack_promises_what_its_missing_letters_are_likely() -> None:
-    spells = Speller(TRIE, ENGLISH.letters)
+    finds = counter(lay_out(preset="5").view(0), TRIE)
     left = dict.fromkeys(ENGLISH.letters, 9)
     pool = tuple(map(Tile, "RETAIN"))
-    assert promise(pool, {"S": 0.5}, spells, left) == 0.5
-    assert promise(pool, {"S": 0.5, "D": 0.25}, spells, left) == 0.75
-    assert promise(pool, {"S": 0.5}, spells, left | {"S": 0}) == 0.0
-    assert promise((*pool[:5], BLANK), {"S": 0.5}, spells, left) >= 0.5
-    assert promise((*pool, BLANK), {}, spells, left) == 1.0
-    assert promise(tuple(map(Tile, "QQQQQQ")), {"S": 1.0}, spells, left) == 0.0
+
+    def promise(pool: tuple[Tile, ...], chances: dict[str, float], left: dict[str, int] = left) -> float:
+        return finds.promise(pool, 7, finds.odds_array(chances, left, again=AGAIN, least=0.0))
+
+    assert promise(pool, {"S": 0.5}) == 0.5
+    assert promise(pool, {"S": 0.5, "D": 0.25}) == 0.75
+    assert promise(pool, {"S": 0.5}, left | {"S": 0}) == 0.0
+    assert promise((*pool[:5], BLANK), {"S": 0.5}) >= 0.5
+    assert promise((*pool, BLANK), {}) == 1.0
+    assert promise(tuple(map(Tile, "QQQQQQ")), {"S": 1.0}) == 0.0
 
 
 def test_10_the_random_player_counts_only_words() -> None:

@@ -29,7 +29,8 @@ class Live {
     status: (status) => (this.status = status),
   });
 
-  start(): void {
+  /** Begin to listen; resolves when my tables are known, or cannot be known just now. */
+  start(): Promise<void> {
     addEventListener("online", () => this.stream.wake());
     addEventListener("offline", () => this.stream.lose());
     document.addEventListener("visibilitychange", () => {
@@ -39,7 +40,7 @@ class Live {
     addEventListener("pageshow", (event) => {
       if (event.persisted) this.listen();
     });
-    void this.refresh();
+    return this.refresh();
   }
 
   /** Somebody else is here now: what was sent so far was meant for other eyes. */

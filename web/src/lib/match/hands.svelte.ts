@@ -229,7 +229,8 @@ export class Hands {
     if (goal.closest("input, textarea, select, dialog, [contenteditable]") || this.play.covered) return;
     const onControl = goal.closest("button, a, summary, [role=button]") !== null;
     if ((event.key === "Enter" || event.key === " ") && onControl) return;
-    const scrolls = goal.closest("ol[tabindex]") !== null && event.key.startsWith("Arrow");
+    const scrolls =
+      goal.closest("ol[tabindex], ul[tabindex], section[tabindex]") !== null && event.key.startsWith("Arrow");
     if (!scrolls && this.act(event, goal)) event.preventDefault();
   }
 

@@ -128,7 +128,7 @@ export class Play {
     if (this.stopped || snapshot.seq < this.snapshot.seq) return;
     // What was made for spectators takes no seat away.
     if (this.mine.length && snapshot.viewers.every((viewer) => viewer.seat === null)) return;
-    const before = { lines: this.lines(), seat: this.seat };
+    const before = { lines: this.lines(), seat: this.seat, status: this.speaker.say(this.present.status) };
     const hadLaid = this.laying.laid.length;
     this.snapshot = snapshot;
     this.mergeChat(snapshot.chat ?? []);
@@ -141,7 +141,7 @@ export class Play {
       this.restore();
     }
     const back = seat === before.seat && !this.past ? this.settle(hadLaid) : [];
-    this.announceSince(before.lines.length, back);
+    this.announceSince(before.lines.length, before.status, back);
     this.look();
   }
 
@@ -361,10 +361,11 @@ export class Play {
     this.said = { lines, urgent, n: this.said.n + 1 };
   }
 
-  private announceSince(count: number, back: string[]): void {
+  private announceSince(count: number, before: string, back: string[]): void {
     if (this.past) return;
     const fresh = this.lines().slice(count).slice(-4);
-    if (fresh.length) this.tell([...fresh, this.speaker.say(this.scene.status), ...back], false);
+    const status = this.speaker.say(this.scene.status);
+    if (fresh.length || status !== before || back.length) this.tell([...fresh, status, ...back], false);
   }
 
   get scores(): Scores | undefined {

@@ -1,5 +1,9 @@
 """Bad input gets one clear line with a stable code, exit code 2, and changes nothing."""
 
+import os
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -47,6 +51,20 @@ PLAY = ("play", "crossword", "--preset", "english", "--seats", "A,B")
         (("score", "crossword", "--position", f"14(/{EMPTY[3:]} CAT", "8H CAT"), "position-unreadable", "1"),
         (("score", "crossword", "--position", f"{EMPTY} CAT", "8H CAFÉ"), "unknown-letter", "É"),
         (("score", "crossword", "--position", f"{EMPTY} CAT", "nonsense"), "unknown-command", "nonsense"),
+        (("score", "cards", "QUIZ"), "no-hand", "hand"),
+        (("score", "cards", "--hand", "JAZZ", "JAZZ"), "hand-not-in-pack", "Z"),
+        (("score", "walk", "CAT_X___"), "rack-slots", "8"),
+        (("play", "crossword", "--file", "x" * 300), "file-unreadable", "xxx"),
+        (("database", "rebuild", "x" * 300), "file-unreadable", "xxx"),
+        (("database", "export", ""), "file-unwritable", "."),
+        (("replay", "no\nwhere"), "file-unreadable", "no where"),
+        (("replay", "\x1b[31mnowhere"), "file-unreadable", " [31mnowhere"),
+        (("replay", "\u202enowhere"), "file-unreadable", " nowhere"),
+        (("replay", "n\u2028owhere"), "file-unreadable", "n owhere"),
+        (("play", "che\x1b]0;ss"), "unknown-game", "che ]0;ss"),
+        (("play", "crossword", "--set", "board=\x1b"), "board-bad-mark", ""),
+        (("score", "crossword", "--position", f"{EMPTY} CAT", "8H C\nT"), "unknown-letter", ""),
+        (("score", "crossword", "--position", f"{EMPTY} CAT", "9" * 5000), "bad-square", "…"),
     ],
 )
 def test_bad_input_is_named_in_one_line(arguments: tuple[str, ...], code: str, named: str, tmp_path: Path) -> None:
@@ -55,6 +73,9 @@ def test_bad_input_is_named_in_one_line(arguments: tuple[str, ...], code: str, n
     (line,) = ran.err.splitlines()
     assert line.endswith(f"[{code}]")
     assert named in line
+    assert line.isprintable()
+    assert not line.startswith(code)
+    assert len(line) < 600
     assert "Traceback" not in ran.err
 
 
@@ -77,6 +98,8 @@ def test_an_unknown_option_of_the_program_is_one_line_too() -> None:
         ("game = 'walk'\n", "wrong-game", "walk"),
         ("game = 7\n", "bad-toml", "game"),
         ("board = [\n", "bad-toml", "line 2"),
+        (f"board = {'[' * 10_000}\n", "bad-toml", "table.toml"),
+        (f"rack = {'9' * 5_000}\n", "bad-toml", "table.toml"),
         ("wheels = 4\n", "unknown-option", "wheels"),
     ],
 )
@@ -143,3 +166,46 @@ def test_a_refused_line_ends_a_piped_game_and_leaves_the_file_as_it_was(words: P
         assert ran.code == 2, line
         assert ran.err.strip(), line
         assert path.read_bytes() == before
+
+
+STREAMS = (
+    ("rules", "crossword"),
+    ("lexicon", "list"),
+    ("--help",),
+    ("database", "export"),
+    ("database", "import"),
+    ("play", "cards", "--seats", "A,B", "--words", "$WORDS"),
+    ("score", "walk", "--words", "$WORDS", "CAT____"),
+)
+
+
+@pytest.mark.parametrize("arguments", STREAMS)
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_stream_that_was_closed_is_no_error(arguments: tuple[str, ...], closed: str, words: Path) -> None:
+    told, code = redirected(arguments, f"{closed} </dev/null" if "<" not in closed else closed, words)
+    assert (told, code) == ("", 0)
+
+
+@pytest.mark.parametrize("arguments", STREAMS)
+def test_a_reader_that_has_gone_is_no_error(arguments: tuple[str, ...], words: Path) -> None:
+    gone = "exec 3> >(exec true); wait $!; "
+    assert redirected(arguments, "</dev/null >&3 3>&-", words, before=gone) == ("", 0)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="LEFT OUT: this system has no /dev/full")
+@pytest.mark.parametrize("arguments", [found for found in STREAMS if found != ("database", "export")])
+def test_output_that_cannot_be_written_is_one_line(arguments: tuple[str, ...], words: Path) -> None:
+    told, code = redirected(arguments, "</dev/null >/dev/full", words)
+    (line,) = told.splitlines()
+    assert line.endswith("[file-unwritable]")
+    assert code == 2
+
+
+def redirected(arguments: tuple[str, ...], how: str, words: Path, before: str = "") -> tuple[str, int]:
+    """Run the program with its streams redirected by a shell; return what it says on standard error, and its exit code."""
+    program = f'{before}"{sys.executable}" -m lexicade {" ".join(arguments)} {how}'
+    environment = {**os.environ, "LEXICADE_DATA": str(words.parent), "LEXICADE_UI": "en", "WORDS": str(words)}
+    shell = shutil.which("bash")
+    assert shell is not None
+    done = subprocess.run([shell, "-c", program], capture_output=True, text=True, env=environment, check=False)
+    return done.stderr, done.returncode

@@ -36,6 +36,14 @@ def say(code: str, **params: Value) -> str:
 
 
 def tell_error(error: LexicadeError, *games: str) -> None:
-    """Print one line for each broken rule, with its code, to standard error."""
-    for fault, sentence in zip(error.faults, catalogue(None, *games).error(error), strict=True):
+    """Print one line for each broken rule, with its code, to standard error.
+
+    Where a game speaks that the caller does not know of, the sentences of all games are looked through.
+    """
+    from lexicade.core.registry import kit, slugs
+
+    sentences = catalogue(None, *games)
+    if not all(fault.code in sentences for fault in error.faults):
+        sentences = catalogue(None, *(kit(slug).package for slug in slugs()))
+    for fault, sentence in zip(error.faults, sentences.error(error), strict=True):
         print(f"{sentence} [{fault.code}]", file=sys.stderr)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import resources
@@ -13,6 +14,8 @@ from lexicade.core.scene import Text
 
 LANGUAGES: Final = ("de", "en")
 _LISTED: Final = 12
+_LONGEST: Final = 400
+_BREAKS: Final = "\u2028\u2029"
 
 
 class Catalogue:
@@ -39,7 +42,7 @@ class Catalogue:
         """Return the sentence of a text; a code without one is shown as it is, with its parameters."""
         message = self._messages.get(text.code)
         if message is None:
-            return str(Fault(text.code, text.params))
+            return one_line(str(Fault(text.code, text.params)))
         if not isinstance(message, str):
             message = message["one" if text.params.get("n") == 1 else "other"]
         return message.format_map(_Shown({name: self._show(value) for name, value in text.params.items()}))
@@ -54,9 +57,18 @@ class Catalogue:
 
     def _show(self, value: Value) -> str:
         if isinstance(value, tuple):
-            shown = ", ".join(map(str, value[:_LISTED]))
+            shown = ", ".join(one_line(str(item)) for item in value[:_LISTED])
             return f"{shown}, …" if len(value) > _LISTED else shown
-        return str(value)
+        return one_line(str(value))
+
+
+def one_line(text: str) -> str:
+    """Return text as one line that can be shown: what cannot be printed is a space, what is endless is cut short.
+
+    Files, names and commands may hold anything: escapes that drive a terminal, line ends that fake a second message.
+    """
+    shown = "".join(" " if unicodedata.category(char)[0] == "C" or char in _BREAKS else char for char in text)
+    return shown if len(shown) <= _LONGEST else f"{shown[:_LONGEST]}…"
 
 
 class _Shown(dict[str, str]):

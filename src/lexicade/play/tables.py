@@ -27,7 +27,7 @@ def read_table(path: Path, game: str) -> TableFile:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise Malformed("file-unreadable", file=str(path), why=error.strerror or "") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise Malformed("bad-toml", file=str(path), why=str(error)) from None
     texts: dict[str, str | None] = {"game": None, "preset": None, "language": None}
     for key in texts:

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from itertools import permutations
 from random import Random
 
@@ -107,6 +108,31 @@ def test_8_4_a_word_learned_in_this_match_is_known_at_once_where_the_hand_has_it
     assert choice(table, 2) == "-"
     assert choice(table, 1) == "TR"
     assert table.do(1, "lay TR")[0] == "melded"
+
+
+@pytest.mark.parametrize("pack", ["", "DF"])
+def test_8_4_learned_words_stand_among_the_others_each_once(pack: str) -> None:
+    table = lay_out("QUITEHA", "BC", pack=pack, preset="extend")
+    listed = list(plays(table.view(0), Seat(0), TRIE))
+    learned = tuple(Learned(Seat(1), word, "…") for word in ("QUIET", "TEAQ", "AI", "ZZ", "TEAQ"))
+    seen = table.view(0)
+    taught = replace(seen, table=replace(seen.table, history=(*seen.table.history, *learned)))
+    found = list(plays(taught, Seat(0), TRIE))
+    assert sorted(words_of(found)) == sorted([*words_of(listed), "TEAQ", "AI"])
+    keys = [(-candidate.points, -len(candidate.words[0]), candidate.words[0]) for candidate in found]
+    assert keys == sorted(keys, key=lambda key: key if pack else (key[1], key[0], key[2]))
+
+
+def test_8_2_another_pack_is_played_by_its_own_values_and_order() -> None:
+    pack = "Z 20 0\nQu 4 9\nÜ 8 30\nA 20 1"
+    options = KIT.options("ordinary", None, {"tiles": pack})
+    state = KIT.position("ZQuÜAAZZ", options)
+    found = list(
+        plays(KIT.game.view(state, Seat(0)), Seat(0), Trie(["AZ", "ZA", "QUA", "QUÜ", "ÜQU", "ZZZ", "QUQU", "AAZZ"]))
+    )
+    assert [(candidate.words[0], candidate.points) for candidate in found] == [
+        ("QUÜ", 39), ("ÜQU", 39), ("QUA", 10), ("AAZZ", 2), ("ZA", 1), ("AZ", 1), ("ZZZ", 0),
+    ]  # fmt: skip
 
 
 def test_8_1_the_random_hand_lays_words_that_it_has() -> None:

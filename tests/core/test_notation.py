@@ -101,3 +101,9 @@ def test_a_position_has_no_more_tiles_than_its_set() -> None:
     for text in ("2A/3/3 AA", "2b/3/3 ?", "2B/3/3 B", "ab1/3/3 A"):
         with pytest.raises(Malformed, match="position-too-many-tiles"):
             read_position(text, few, 3, 3, rack=7)
+
+
+@pytest.mark.parametrize("word", ["QU(A", "QUA)Z", "((QU)A)Z", "()QUAZ", "(", ")", "()", "(" * 5000])
+def test_parentheses_that_hold_nothing_or_do_not_close_are_no_play(word: str) -> None:
+    with pytest.raises(Malformed, match="bad-play"):
+        read_play(f"8F {word}", TILES)

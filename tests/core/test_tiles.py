@@ -55,6 +55,14 @@ def test_a_letter_outside_the_alphabet_is_refused_by_name_and_never_stripped(tex
         GERMAN.read(text)
 
 
+@pytest.mark.parametrize("text", ["ı", "ſ", "ß", "ﬁ", "ŉ"])  # noqa: RUF001
+def test_a_letter_that_is_another_one_only_as_a_capital_is_refused(text: str) -> None:
+    tiles = TileSet.parse("".join(f"{chr(65 + n)} 1 1\n" for n in range(26)) + "? 2 0")
+    for read in (tiles.read, tiles.read_tiles):
+        with pytest.raises(Malformed, match="unknown-letter"):
+            read(text)
+
+
 def test_a_blank_is_held_and_typed_as_a_question_mark_and_is_no_letter() -> None:
     assert GERMAN.read_tiles("?aS") == (BLANK, "A", "S")
     with pytest.raises(Malformed, match="unknown-letter"):
@@ -85,6 +93,10 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         ("A -1 1", "tiles-negative"),
         ("A 1 -1", "tiles-negative"),
         ("A 1 256", "tiles-too-valuable"),
+        ("A 0 1\nB 0 1", "tiles-total"),
+        ("A 999 1\nB 2 1", "tiles-total"),
+        ("A 999999999 1", "tiles-total"),
+        (f"A {'9' * 5000} 1", "tiles-bad-line"),
         ("A 1 1\nA 1 1", "tiles-twice"),
         ("a 1 1", "tiles-bad-face"),
         ("AB 1 1", "tiles-bad-face"),

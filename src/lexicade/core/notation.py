@@ -14,6 +14,7 @@ from lexicade.core.placement import THROUGH, Letter, Play
 from lexicade.core.tiles import Piece, Tile, TileSet, missing
 
 _SQUARE = re.compile(r"(?:([0-9]{1,2})([A-Za-z])|([A-Za-z])([0-9]{1,2}))")
+_WORD = re.compile(r"(?:[^()]|\([^()]+\))+")
 _TOKEN = re.compile(r"(?P<gap>[0-9]+)|\((?P<stack>[^()]*)\)|(?P<tile>\[[^\[\]]*\]|[^\[\]()])")
 
 
@@ -62,10 +63,11 @@ def read_play(text: str, tiles: TileSet) -> Play:
     start, _, rest = text.strip().partition(" ")
     word, brace, meanings = rest.partition("{")
     square, direction = read_start(start)
-    word = word.strip().replace("(", "").replace(")", "")
-    if not word or " " in word:
+    word = word.strip()
+    if " " in word or not _WORD.fullmatch(word):
         raise Malformed("bad-play", text=text.strip())
-    return Play(square, direction, read_letters(word, tiles), read_meanings(brace + meanings))
+    letters = read_letters(word.replace("(", "").replace(")", ""), tiles)
+    return Play(square, direction, letters, read_meanings(brace + meanings))
 
 
 def read_letters(word: str, tiles: TileSet) -> tuple[Letter, ...]:

@@ -23,6 +23,8 @@ MAX_FACE: Final = 4
 MAX_VALUE: Final = 255
 """Points of a tile; what the kernel counts with."""
 MAX_TYPED: Final = 64
+MAX_TOTAL: Final = 1000
+MAX_DIGITS: Final = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,8 @@ class TileSet:
                 raise Malformed("tiles-too-valuable", face=kind.face, most=MAX_VALUE)
             if faces.count(kind.face) > 1:
                 raise Malformed("tiles-twice", face=kind.face)
+        if not 1 <= self.total <= MAX_TOTAL:
+            raise Malformed("tiles-total", n=self.total, most=MAX_TOTAL)
 
     @classmethod
     def parse(cls, text: str) -> TileSet:
@@ -176,15 +180,17 @@ class TileSet:
                 if end < 0:
                     raise Malformed("bracket-open", text=text)
                 token, at = text[at + 1 : end], end + 1
+                if not token:
+                    raise Malformed("unknown-letter", letter="[]")
             else:
-                sizes = (n for n in range(MAX_FACE, 0, -1) if text[at : at + n].upper() in known)
+                sizes = (n for n in range(MAX_FACE, 0, -1) if _capitals(text[at : at + n]) in known)
                 token = text[at : at + next(sizes, 1)]
                 at += len(token)
             tokens.append(token)
         return tokens
 
     def _face(self, token: str) -> str:
-        face = self._spellings.get(token.upper())
+        face = self._spellings.get(_capitals(token))
         if face is None:
             raise Malformed("unknown-letter", letter=token)
         return face
@@ -218,9 +224,19 @@ def missing(have: Iterable[Tile], want: Iterable[Tile]) -> tuple[Tile, ...]:
     return tuple(lacking)
 
 
+def _capitals(text: str) -> str:
+    """Return letters as capitals: only those that are one letter in either case.
+
+    Python's upper case also makes an I of the Turkish dotless i, an S of the long s, and SS of the sharp one; those are
+    other letters, and stay what they are.
+    """
+    return "".join(upper if (upper := char.upper()).lower() == char else char for char in text)
+
+
 def _upright(face: str) -> str:
     return unicodedata.normalize("NFC", face[:1].upper() + face[1:].lower())
 
 
 def _whole(text: str) -> bool:
-    return text.removeprefix("-").isascii() and text.removeprefix("-").isdigit()
+    digits = text.removeprefix("-")
+    return digits.isascii() and digits.isdigit() and len(digits) <= MAX_DIGITS

@@ -105,6 +105,20 @@ def test_a_rack_promises_the_sum_of_what_its_missing_letters_are_likely(
     assert generator.promise(rack, size, odds) == pytest.approx(min(1.0, total))
 
 
+def test_a_letter_that_is_needed_again_is_less_likely_and_not_at_all_where_none_is_left() -> None:
+    finds = MeldGenerator(WordGraph.build(["TATTOO"], ENGLISH.letters), ENGLISH)
+    chances, rack = {"T": 0.5, "O": 0.25}, (Tile("A"),)
+
+    def promise(rack: tuple[Tile, ...], left: int, least: float = 0.0) -> float:
+        odds = finds.odds_array(chances, {"T": left, "O": 9}, again=0.5, least=least)
+        return finds.promise(rack, 6, odds)
+
+    assert promise(rack, 3) == (0.5 * 0.25 * 0.125) * (0.25 * 0.125)
+    assert promise((*rack, BLANK, BLANK), 3) == 0.5 * 0.25 * 0.25
+    assert promise(rack, 2) == 0.0
+    assert promise(rack, 2, least=0.2) == (0.5 * 0.25 * 0.2) * (0.25 * 0.2)
+
+
 def test_hands_that_no_generator_reads_are_refused() -> None:
     generator = MeldGenerator(WordGraph.build(["AT"], ENGLISH.letters), ENGLISH)
     with pytest.raises(ValueError, match="16"):

@@ -8,13 +8,16 @@ from typing import Any
 
 import pytest
 
+from lexicade.core import registry
 from lexicade.core.errors import Illegal, Malformed, Stale
 from lexicade.core.leaving import Leave
 from lexicade.core.protocol import CLOCK, Seat, Setup
-from lexicade.core.record import Record
+from lexicade.core.record import Record, Sitter
 from lexicade.core.tiles import FACE_DOWN
 from lexicade.play.codec import codec
+from lexicade.play.local import start
 from lexicade.play.verify import verify
+from lexicade.play.words import given
 from tests.conformance.harness import TABLES, SomeWords, audiences, begin
 
 EVERY_TABLE = pytest.mark.parametrize(("slug", "preset"), TABLES)
@@ -35,6 +38,25 @@ def test_ends_seeded_random_play_reaches_an_outcome(slug: str, preset: str, seat
     outcome = driven.match.outcome
     assert len(outcome.scores) == len(outcome.places) == len(driven.match.header.seats)
     assert outcome.winners
+
+
+@EVERY_TABLE
+@pytest.mark.parametrize("words", [["CAT", "AT", "TEA", "HAT"], ["QQ"]])
+def test_ends_bots_reach_an_outcome_although_hardly_a_word_can_be_laid(
+    slug: str, preset: str, words: list[str]
+) -> None:
+    kit = registry.kit(slug)
+    options = kit.options(preset, None, {"day": "round"} if slug == "morph" else {})
+    seats = [Sitter(f"greedy {n}", "greedy") for n in range(kit.seats_of(options)[0])]
+    tiles = getattr(options, "tiles", None)
+    spelled = [word for word in words if tiles is None or set(word) <= {*"".join(tiles.letters).upper()}]
+    match = start(kit, preset, options, seats, seed=1, words=given(spelled, options))
+    for _ in range(1_000):
+        seat = match.bot_to_act()
+        if seat is None:
+            break
+        match.let_bot_act(seat)
+    assert match.outcome is not None
 
 
 @EVERY_TABLE

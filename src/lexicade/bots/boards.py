@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -13,9 +13,10 @@ from lexicade.core.kit import Candidate, Words
 from lexicade.core.ordered import awaiting
 from lexicade.core.placement import Cover, Placement, Play, place, settle
 from lexicade.core.protocol import Seat
-from lexicade.core.scoring import Tally
+from lexicade.core.scoring import Played, Tally
 from lexicade.core.table import Table
 from lexicade.core.tiles import BLANK, Piece, Tile, TileSet
+from lexicade.core.turns import Exchanged
 from lexicade.kernel.reference import Position, all_plays, lane_plays
 
 ATTEMPTS = 30
@@ -55,6 +56,23 @@ def candidates(
         laid, _ = place(board, cover, play, tiles)
         words = tally(settle(board, play.direction, laid)).words
         yield Candidate(play, int(record["score"]), tuple(word.text for word in words))
+
+
+def patient(history: Sequence[object], seat: Seat, most: int) -> bool:
+    """Whether a seat has traded fewer than `most` times since tiles were last laid.
+
+    Where a trade breaks a row of passes, bots that find nothing to lay would else trade for ever.
+    """
+    trades = 0
+    for event in reversed(history):
+        match event:
+            case Exchanged(seat=trader) if trader == seat:
+                trades += 1
+            case Played():
+                break
+            case _:
+                pass
+    return trades < most
 
 
 def answer(table: Table, seat: Seat, words: Words) -> Challenge | Accept | None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from lexicade.bots.base import Greedy, Sampler
-from lexicade.bots.boards import answer, blind, candidates, sampled
+from lexicade.bots.boards import answer, blind, candidates, patient, sampled
 from lexicade.bots.graphs import flat_generator
 from lexicade.core.challenge import Accept, Challenge
 from lexicade.core.kit import Bot, Candidate, Words
@@ -21,6 +21,9 @@ from lexicade.kernel.reference import Position
 
 if TYPE_CHECKING:
     from lexicade.kernel.flat import FlatGenerator
+
+TRADES: Final = 3
+"""Whole racks traded in a row before a bot passes."""
 
 
 def position(view: View, seat: Seat, words: Words) -> Position:
@@ -53,10 +56,11 @@ def _found(view: View, generator: FlatGenerator, seat: Seat, count: int | None) 
 
 
 def otherwise(view: View, seat: Seat) -> Exchange | Pass:
-    """Trade the whole rack if the bag allows it, else pass."""
+    """Trade the whole rack if the bag allows it and trades have not failed too often, else pass."""
     supply = view.table.supply
     rack = supply.racks[seat]
-    if rack and len(supply.bag) >= max(view.options.exchange_min_bag, len(rack)):
+    allowed = rack and len(supply.bag) >= max(view.options.exchange_min_bag, len(rack))
+    if allowed and patient(view.table.history, seat, TRADES):
         return Exchange(rack)
     return Pass()
 

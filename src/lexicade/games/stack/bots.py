@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from lexicade.bots.base import Greedy, Sampler
-from lexicade.bots.boards import answer, blind, candidates, sampled
+from lexicade.bots.boards import answer, blind, candidates, patient, sampled
 from lexicade.bots.graphs import stack_generator
 from lexicade.core.challenge import Accept, Challenge
 from lexicade.core.kit import Bot, Candidate, Words
@@ -20,6 +20,9 @@ from lexicade.games.stack.model import Command, View
 from lexicade.games.stack.scene import may_exchange
 from lexicade.games.stack.stacking import PLURAL, misplaced, too_high
 from lexicade.kernel.reference import Position
+
+TRADES: Final = 7
+"""Tiles traded in a row before a bot passes."""
 
 
 def position(view: View, seat: Seat, words: Words) -> Position:
@@ -58,9 +61,10 @@ def plays(view: View, seat: Seat, words: Words) -> Iterator[Candidate]:
 
 
 def otherwise(view: View, seat: Seat) -> Exchange | Pass:
-    """Trade the tile of which there are fewest in the set, as long as there are others; else pass."""
+    """Trade the tile of which there are fewest in the set, as long as there are others and hope is left; else pass."""
     rack, count = view.table.supply.racks[seat], view.options.tiles.count
-    return Exchange((min(rack, key=count),)) if rack and may_exchange(view, seat) else Pass()
+    hopes = rack and may_exchange(view, seat) and patient(view.table.history, seat, TRADES)
+    return Exchange((min(rack, key=count),)) if hopes else Pass()
 
 
 def greedy(words: Words) -> Bot:

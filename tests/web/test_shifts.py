@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import sleep
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.web.hand import Hand
 from tests.web.test_laying import PHONE, best_play
@@ -35,6 +36,12 @@ def sit(sit_down: Callable[..., Hand], size: str) -> Hand:
     hand = sit_down(**SIZES[size])
     hand.page.add_init_script(WATCH)
     return hand
+
+
+def answer_late(route: Route) -> None:
+    """Let an answer take longer than what a browser counts as the answer to a key."""
+    sleep(0.7)
+    route.continue_()
 
 
 def assert_still(hand: Hand) -> None:
@@ -92,7 +99,7 @@ def test_a_match_stands_still_while_the_points_of_a_play_come_and_go(size: str, 
     play = best_play(hand)
     hand.page.evaluate("window.shifts = []")
     # The answer comes later than what counts as asked for.
-    hand.page.route("**/preview", lambda route: (hand.page.wait_for_timeout(700), route.continue_()))
+    hand.page.route("**/preview", answer_late)
     hand.type_play(play)
     expect(hand.page.locator(".worth .total")).to_be_visible()
     assert_still(hand)
@@ -107,7 +114,7 @@ def test_a_match_stands_still_while_somebody_else_moves_and_talks(size: str, sit
     watcher = second.page.context.new_page()
     watcher.add_init_script(WATCH)
     if SIZES[size]:
-        watcher.set_viewport_size(PHONE["viewport"])
+        watcher.set_viewport_size({"width": 390, "height": 844})
     seen = Hand(watcher, second.address)
     seen.open(f"/table/{second.id}")
     seen.sees(0)

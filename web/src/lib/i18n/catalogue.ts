@@ -29,6 +29,12 @@ export class Catalogue {
     return fill(form, text.params);
   }
 
+  /** Write a day of the calendar, given as `2026-11-30`, as people do. */
+  day(iso: string): string {
+    const written = new Intl.DateTimeFormat(this.language, { day: "numeric", month: "long", timeZone: "UTC" });
+    return written.format(new Date(`${iso}T12:00:00Z`));
+  }
+
   private form(message: Record<string, string>, n: Value | undefined): string {
     const chosen = typeof n === "number" ? this.plurals.select(n) : "other";
     return message[chosen] ?? message["other"] ?? "";

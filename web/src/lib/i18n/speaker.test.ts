@@ -85,4 +85,13 @@ describe("squares", () => {
     expect(speakUnseen(scene, speaker)).toEqual(["4 tiles unseen", "3 vowels: A 1, E 2", "1 blank"]);
     expect(speakUnseen({ ...scene, parts: [] }, speaker)).toEqual(["Nothing is hidden."]);
   });
+
+  it("write days as people do", () => {
+    const told = { "day-over": "{day} is over" };
+    const say = (language: string, day: string) =>
+      new Speaker(new Catalogue(language, told), []).say({ code: "day-over", params: { day } });
+    expect(say("en", "2026-11-30")).toBe("November 30 is over");
+    expect(say("de", "2026-11-30")).toBe("30. November is over");
+    expect(say("en", "some day")).toBe("some day is over");
+  });
 });

@@ -7,6 +7,7 @@ import type { Catalogue } from "./catalogue";
 
 const MAX_NAME = 32;
 const NAMELESS: Record<string, string> = { "": "slot-empty", "?": "slot-blank", "■": "slot-hidden" };
+const DAY = /^\d{4}-\d\d-\d\d$/;
 const SPOKEN_MARKS = ["blank", "last", "reach", "claimed"];
 // Control, format and line-separating characters: what people typed is one line of printable text.
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu;
@@ -51,6 +52,7 @@ export class Speaker {
       if (name === "why" && this.catalogue.has(value)) return this.code(value);
       if (name === "ground") return this.code(value === "-" ? "ground-none" : `ground-${value}`);
       if (name === "sum") return timesSign(oneLine(value));
+      if (name === "day" && DAY.test(value)) return this.catalogue.day(value);
       return oneLine(value);
     }
     return Array.isArray(value) ? value.map((item) => oneLine(String(item))) : value;

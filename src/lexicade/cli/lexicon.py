@@ -63,9 +63,10 @@ def list_lists(ui: UiOption = None) -> int:
 
 @app.command("build", help=say("help-lexicon-build"))
 def build_lists(names: NamesArgument = None, force: ForceOption = False, ui: UiOption = None) -> int:
-    """Build lists and meanings where they are missing or out of date."""
+    """Build lists, the kernel's graphs of them, and meanings where they are missing or out of date."""
     from lexicade.lexicon import available, build, plan_of
     from lexicade.lexicon.meanings import PACKAGES, build_meanings, built_meanings
+    from lexicade.play.graphs import build_graphs
 
     meanings = {f"meanings-{language}": language for language in PACKAGES}
     chosen = tuple(names or (*available(), *meanings))
@@ -80,6 +81,7 @@ def build_lists(names: NamesArgument = None, force: ForceOption = False, ui: UiO
             typer.echo(say("list-meanings-done", language=language, n=len(glossary)))
             continue
         for lexicon in build([name], force=force, announce=announce):
+            build_graphs(lexicon)
             typer.echo(say("list-built", name=name, n=lexicon.count, identity=lexicon.identity))
     return 0
 

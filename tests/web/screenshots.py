@@ -94,9 +94,23 @@ def match(hand: Hand, game: str, language: str) -> Iterator[tuple[str, Hand]]:
         hand.page.keyboard.press("?")
         yield "help", hand
         hand.page.keyboard.press("Escape")
+        yield from aids(hand)
     hand.say("resign")
     expect(hand.page.locator(".result")).to_be_visible()
     yield f"over-{game}", hand
+
+
+def aids(hand: Hand) -> Iterator[tuple[str, Hand]]:
+    """Open the list of unseen tiles, and check a word that stands and one that does not."""
+    unseen = hand.page.locator("aside button[aria-expanded]").first
+    unseen.click()
+    hand.page.get_by_role("tab").last.click()
+    field = hand.page.get_by_role("tabpanel").get_by_role("textbox")
+    field.fill("rot qxz")
+    field.press("Enter")
+    expect(hand.page.get_by_role("tabpanel").get_by_role("listitem")).to_have_count(2)
+    yield "aids", hand
+    unseen.click()
 
 
 if __name__ == "__main__":

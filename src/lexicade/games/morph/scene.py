@@ -5,9 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 
 from lexicade.core import boardscene
+from lexicade.core.calendar import DayClosed
 from lexicade.core.protocol import CLOCK, Seat
-from lexicade.core.scene import Part, Prompt, Scene, Text
-from lexicade.games.morph.model import View
+from lexicade.core.scene import Log, Part, Prompt, Scene, Text
+from lexicade.core.table import Told
+from lexicade.games.morph.model import MorphOptions, View
 from lexicade.games.morph.rules import awaiting
 
 
@@ -19,13 +21,20 @@ def scene(view: View) -> Scene:
         boardscene.grid(table, view.options.board, tiles.value, covers=True),
         boardscene.scores(table, free),
         *boardscene.hidden(table, tiles),
-        boardscene.log(table),
+        Log(tuple(_told(event, view.options) for event in table.history)),
     ]
     if view.seat is not None:
         parts.append(boardscene.rack(table, view.seat, tiles.value))
     elif table.over:
         parts += [boardscene.rack(table, Seat(seat), tiles.value) for seat in range(len(table.scores))]
     return Scene(_status(view, free), tuple(parts), _prompts(view, free))
+
+
+def _told(event: Told, options: MorphOptions) -> Text:
+    # Where rounds are played nobody cares for the date, and nobody can be absent.
+    if isinstance(event, DayClosed) and options.day == "round":
+        return Text("told-round-over")
+    return boardscene.told(event)
 
 
 def _status(view: View, free: tuple[Seat, ...]) -> Text:

@@ -143,6 +143,8 @@ def told(event: Told) -> Text:
             shown: dict[str, Value] = {"seat": seat, "start": square_name(start), "target": square_name(target)}
             if took is None:
                 return Text("walk-told-walked", shown)
+            if took == BLANK:
+                return Text("walk-told-took-joker", shown)
             return Text("walk-told-took", {**shown, "letter": took})
         case Counted(seat=seat, tally=tally):
             return seatscene.told_words(seat, tally)

@@ -141,6 +141,13 @@ def test_the_log_tells_days_that_have_closed() -> None:
     assert [code for code in lines if code.startswith("told-day")] == ["told-day-closed", "told-day-over"]
 
 
+def test_the_log_tells_rounds_without_a_date() -> None:
+    table = lay_out(KIT, "sitting", ["A", "B"], rows=QUACK)
+    table.do(0, "exchange")
+    table.do(1, "exchange")
+    assert "told-round-over" in [line.code for line in part(KIT.scene(table.view(None)), Log).lines]
+
+
 def test_prompts_say_what_may_be_done() -> None:
     table = lay_out(KIT, "bbs", ["A", "B"], rows=QUACK)
 

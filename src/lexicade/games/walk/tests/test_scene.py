@@ -1,15 +1,19 @@
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from lexicade.core.catalogue import LANGUAGES, Catalogue
 from lexicade.core.errors import Malformed
+from lexicade.core.grid import Square
 from lexicade.core.protocol import Seat
 from lexicade.core.scene import Dice, Grid, Log, Pile, Rack, Scores, Text, Track
+from lexicade.core.tiles import BLANK, Tile
 from lexicade.games.walk.commands import Done
+from lexicade.games.walk.events import Walked
 from lexicade.games.walk.kit import KIT
-from lexicade.games.walk.scene import reached, scene
+from lexicade.games.walk.scene import reached, scene, told
 from lexicade.games.walk.tests.ground import Ground, begin, lay_out
 from lexicade.games.walk.walks import free_edge
 from lexicade.text.painter import paint
@@ -95,6 +99,12 @@ def test_the_latest_turn_tells_the_walk_or_the_count_and_rest_only_where_nobody_
     assert latest(1) == "told-played"
     ground.do(0, "done")
     assert latest(0) == "walk-told-rested"
+
+
+def test_a_joker_that_is_taken_is_called_one() -> None:
+    walked = Walked(Seat(0), Square(1, 0), Square(1, 2), BLANK, (None,))
+    assert told(walked).code == "walk-told-took-joker"
+    assert told(replace(walked, took=Tile("Q"))).params["letter"] == "Q"
 
 
 @pytest.mark.parametrize(

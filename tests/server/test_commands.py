@@ -272,9 +272,7 @@ def test_a_play_that_would_now_give_something_else_comes_back_with_what_it_would
     assert table_of(anna, match)["seq"] == 1
 
 
-def test_a_taught_word_is_known_from_then_on(anna: Browser, bert: Browser, monkeypatch: Any, tmp_path: Path) -> None:
-    monkeypatch.setattr("lexicade.server.matches.database_path", lambda: tmp_path / "words.sqlite3")
-    monkeypatch.setattr("lexicade.server.routes.games.database_path", lambda: tmp_path / "words.sqlite3")
+def test_a_taught_word_is_known_from_then_on(anna: Browser, bert: Browser) -> None:
     match = begun(anna, bert, options={"judging": "extend"})
     seat, mover, _ = on_turn(anna, bert, match)
     tiles = [tile for tile in rack_of(mover, match, seat) if tile != "?"]

@@ -19,11 +19,12 @@ from lexicade.core.tiles import TileSet
 from lexicade.lexicon import Lexicon, available, default_for, lexicon_of, open_ispell_referee, open_lexicon
 from lexicade.lexicon.database import WordDatabase, database_path
 from lexicade.lexicon.joined import JoinedWords
+from lexicade.lexicon.lessons import TaughtWords
 from lexicade.lexicon.referees import TaughtReferee
 from lexicade.lexicon.store import data_folder
 from lexicade.play.match import Judge
 
-__all__ = ["Judged", "data_folder", "given", "judged"]
+__all__ = ["Judged", "data_folder", "extended", "given", "judged", "listed"]
 
 
 _lock = Lock()
@@ -78,12 +79,11 @@ class ListWords:
 
 
 def judged(options: Options) -> Judged:
-    """Return the words that a table with these options plays by. Raises Malformed where there are none.
+    """Return the words that a table of this terminal plays by. Raises Malformed where there are none.
 
-    `auto` takes the program ispell for German where it is installed with its list, unless a list is named. At an `extend`
-    table the words that players taught count too, for people and bots, from the moment they are taught.
+    At an `extend` table the words that players taught count too, for people and bots, from the moment they are taught.
     """
-    base = _judged(options)
+    base = listed(options)
     return _with_taught(base, options.language) if options.judging is Judging.EXTEND else base
 
 
@@ -92,11 +92,16 @@ def _with_taught(base: Judged, language: str) -> Judged:
         known = _extended.get(base.judge.name)
         if known is None or known.lexicon is not base.lexicon:
             taught = WordDatabase(database_path()).taught(language)
-            referee = TaughtReferee(taught, _Named(base.judge))
-            words = JoinedWords(base.words, taught)
-            known = Judged(words, Judge(referee, referee.identity), base.lexicon, base.banner)
+            known = extended(base, taught)
             _extended[base.judge.name] = known
         return known
+
+
+def extended(base: Judged, taught: TaughtWords) -> Judged:
+    """Return words to which those that players taught are added, at every moment as they stand then."""
+    referee = TaughtReferee(taught, _Named(base.judge))
+    words = JoinedWords(base.words, taught)
+    return Judged(words, Judge(referee, referee.identity), base.lexicon, base.banner)
 
 
 class _Named:
@@ -107,7 +112,11 @@ class _Named:
         self.judge = judge.referee.judge
 
 
-def _judged(options: Options) -> Judged:
+def listed(options: Options) -> Judged:
+    """Return the words that a table plays by without those that players taught. Raises Malformed where there are none.
+
+    `auto` takes the program ispell for German where it is installed with its list, unless a list is named.
+    """
     wanted = options.referee
     if wanted == "auto":
         wanted = "ispell" if options.language == "de" and not options.words and "de-ispell" in available() else "list"

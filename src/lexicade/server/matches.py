@@ -20,8 +20,7 @@ from lexicade.core.kit import Kit
 from lexicade.core.options import Options
 from lexicade.core.protocol import CLOCK, Seat
 from lexicade.core.record import Record, Sitter
-from lexicade.lexicon.database import WordDatabase, database_path
-from lexicade.lexicon.lessons import lessons_of
+from lexicade.lexicon.lessons import Lesson, lessons_of
 from lexicade.play.clock import Clock
 from lexicade.play.match import Judge, Match
 from lexicade.play.store import MemoryStore
@@ -37,6 +36,7 @@ from lexicade.server.orders import Order, admit, digest, read
 from lexicade.server.ports import Head, Lobby, Person, TableFacts
 from lexicade.server.settings import Settings
 from lexicade.server.standing import after, head_of, scene_for, tasks_of
+from lexicade.server.teaching import Teaching
 from lexicade.server.words import words_of
 
 log = logging.getLogger("lexicade.matches")
@@ -61,6 +61,7 @@ class Matches:
         self._clock = clock
         self._database = database
         self._lobby = lobby
+        self._teaching = Teaching(database)
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._judged: dict[str, bool] = {}
@@ -71,7 +72,8 @@ class Matches:
 
     async def prepare(self, kit: Kit, options: Options) -> Prepared:
         """Open the words of a match that is to begin, which may take seconds when they are new. Raises Malformed."""
-        return Prepared(kit, options, await asyncio.to_thread(words_of, options))
+        await self._teaching.look(options)
+        return Prepared(kit, options, await asyncio.to_thread(self._words_of, options))
 
     def begin(
         self, transaction: Transaction, table: str, prepared: Prepared, *, preset: str, sitters: Sequence[Sitter]
@@ -127,6 +129,10 @@ class Matches:
     def forget(self, match: str) -> None:
         """Let a match go from memory; whoever asks for it next reads it again."""
         self._live.pop(match, None)
+
+    async def taught(self, live: Live) -> frozenset[str]:
+        """Let a match know every word that was taught by now, and return them; none where players do not teach words."""
+        return await self._teaching.look(live.match.header.options)
 
     async def missing_judges(self) -> list[str]:
         """Return the referees that running matches need and that this process does not have."""
@@ -190,6 +196,7 @@ class Matches:
             for _ in range(_TRIES):
                 await self._catch_up(live)
                 await self._pass_time(live)
+                await self.taught(live)
                 try:
                     # A program that judges is asked over a pipe, which may take its time.
                     record = await asyncio.to_thread(decide) if live.words.banner else decide()
@@ -224,26 +231,16 @@ class Matches:
                 head=head,
                 tasks=tasks,
                 asked=asked,
+                lessons=_lessons(live, record),
                 clear=live.expects != 0,
             )
         )
         if is_new:
             live.go_on(record, head, viewer, scene)
             live.expects = len(tasks)
-            await self._learn(live, record)
         else:
             live.told = max(live.told, seq)
         return seq
-
-    async def _learn(self, live: Live, record: Record) -> None:
-        """Put taught words into the word database, a projection of the logs: where that fails it can be made again."""
-        if not any(isinstance(event, Learned) for event in record.events):
-            return
-        lessons = list(lessons_of((replace(live.match.records[0], events=()), record)))
-        try:
-            await asyncio.to_thread(WordDatabase(database_path()).learn, lessons)
-        except Malformed as error:
-            log.warning("words not kept", extra={"told": {"match": live.id, "fault": error.code}})
 
     async def _pass_time(self, live: Live) -> None:
         """Add what is due by the calendar before anything else is decided, so that a late midnight refuses nobody."""
@@ -284,7 +281,7 @@ class Matches:
             raise Malformed("match-empty")
         words: Judged | None = None
         try:
-            words = words_of(header.options)
+            words = self._words_of(header.options)
         except LexicadeError as error:
             log.warning("referee missing", extra={"told": {"judge": header.judge, "fault": error.code}})
         if words is not None and words.judge.name != header.judge:
@@ -292,6 +289,9 @@ class Matches:
             words = None
         judge = words.judge if words else Judge(_NoReferee(), header.judge)
         return Live(Match(kit, Kept(records), judge, seed, self._clock), words, facts)
+
+    def _words_of(self, options: Options) -> Judged:
+        return words_of(options, self._teaching.of(options.language))
 
     async def _catch_up(self, live: Live) -> None:
         if not live.is_behind:
@@ -331,6 +331,12 @@ class _NoReferee:
 
     def judge(self, words: Sequence[str]) -> Mapping[str, bool]:
         raise Unavailable("judge-missing", judge="-")
+
+
+def _lessons(live: Live, record: Record) -> tuple[Lesson, ...]:
+    if not any(isinstance(event, Learned) for event in record.events):
+        return ()
+    return tuple(lessons_of((replace(live.match.records[0], events=()), record)))
 
 
 def _newest(connection: Connection, match: str) -> int:

@@ -20,9 +20,11 @@ from sqlalchemy import Connection, Table, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from lexicade.core.errors import Malformed
+from lexicade.lexicon.lessons import lessons_of
 from lexicade.play.verify import verify
 from lexicade.server.db import store
 from lexicade.server.db.engine import Database, Transaction
+from lexicade.server.db.lessons import learn
 from lexicade.server.db.migrate import NEWEST, current
 from lexicade.server.db.tables.chat import messages
 from lexicade.server.db.tables.lobby import chairs, tables
@@ -49,7 +51,7 @@ def export(database: Database, wanted: Sequence[str], file: TextIO) -> int:
 
     Raises Malformed `no-such-match` before anything is written.
     """
-    _must_be_current(database)
+    must_be_current(database)
     ids = [match for match, _, _ in database.read_now(lambda connection: list(store.all_matches(connection)))]
     if unknown := next((match for match in wanted if match not in ids), None):
         raise Malformed("no-such-match", match=unknown)
@@ -65,7 +67,7 @@ def take_in(database: Database, lines: Iterable[str]) -> int:
 
     Raises Malformed `bad-export` with the line, `match-exists`, or why a match does not hold; matches before that stay.
     """
-    _must_be_current(database)
+    must_be_current(database)
     numbered = enumerate(lines, start=1)
     head = _read(next(numbered, (1, "")))
     if head.get("format") != FORMAT or head.get("v") != VERSION:
@@ -159,7 +161,9 @@ def _take_in(transaction: Transaction, match: str, rows: Mapping[str, Sequence[R
     game = store.game_of(connection, match)
     if game is None:
         raise ValueError(match)
-    verify(store.log(connection, match, game), store.seed_of(connection, match))
+    log = store.log(connection, match, game)
+    verify(log, store.seed_of(connection, match))
+    learn(transaction, lessons_of(log))
     transaction.announce("lobby", 1)
 
 
@@ -173,7 +177,8 @@ def _checked(table: Table, row: Row) -> Row:
     return row
 
 
-def _must_be_current(database: Database) -> None:
+def must_be_current(database: Database) -> None:
+    """Raise Malformed `no-database`, `database-other-version` where there are not the newest tables."""
     try:
         found = database.read_now(current)
     except SQLAlchemyError as error:

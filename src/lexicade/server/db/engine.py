@@ -55,9 +55,12 @@ class Transaction:
 class Database:
     """One database; its threads start with the first work and end with `close`."""
 
-    def __init__(self, url: str, announce: Announce | None = None) -> None:
-        """Bind the address; nothing is opened yet. Raises Malformed `bad-database`."""
-        self.engine = _engine(url)
+    def __init__(self, url: str, announce: Announce | None = None, *, create: bool = True) -> None:
+        """Bind the address; nothing is opened yet. Raises Malformed `bad-database`.
+
+        A file that is not there is made, or else Malformed `no-database`.
+        """
+        self.engine = _engine(url, create=create)
         self.is_sqlite = self.engine.dialect.name == "sqlite"
         self.announce: Announce = announce or (lambda _topic, _number: None)
         self._readers = _readers_of(self.engine)
@@ -151,7 +154,7 @@ class Database:
         return done
 
 
-def _engine(url: str) -> Engine:
+def _engine(url: str, *, create: bool) -> Engine:
     try:
         address = make_url(url)
     except ArgumentError:
@@ -159,6 +162,8 @@ def _engine(url: str) -> Engine:
     match address.drivername:
         case "sqlite" if address.database not in (None, "", ":memory:"):
             file = Path(str(address.database))
+            if not create and not file.is_file():
+                raise Malformed("no-database", url=address.render_as_string())
             file.parent.mkdir(parents=True, exist_ok=True)
             # It will hold racks and seeds: nobody but its owner reads it.
             file.touch(mode=0o600)

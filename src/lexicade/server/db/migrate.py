@@ -12,7 +12,7 @@ from lexicade.server.db.engine import Database
 if TYPE_CHECKING:
     from alembic.config import Config
 
-NEWEST: Final = "0002"
+NEWEST: Final = "0003"
 """The newest migration; known here so that a server whose database has it starts without loading Alembic."""
 _LOCK: Final = 0x1E81CADE
 """Number of the advisory lock under which one node of several migrates."""

@@ -13,8 +13,10 @@ from sqlalchemy.exc import IntegrityError
 
 from lexicade.core.errors import Malformed, Stale
 from lexicade.core.record import Record
+from lexicade.lexicon.lessons import Lesson
 from lexicade.play.codec import codec, upgrade
 from lexicade.server.db.engine import Transaction
+from lexicade.server.db.lessons import learn
 from lexicade.server.db.tables.due import due
 from lexicade.server.db.tables.records import answers, matches, records, secrets
 from lexicade.server.ports import Head
@@ -99,12 +101,13 @@ def append(
     tasks: Sequence[Task],
     asked: Asked | None = None,
     *,
+    lessons: Sequence[Lesson] = (),
     clear: bool = True,
 ) -> tuple[int, bool]:
     """Keep an accepted command and return its number and whether it is new; that of the first time when asked before.
 
-    `clear` is False where it is known that nothing is due from before. Raises Stale `stale-record` when another command has
-    taken the number, Malformed `key-reused` when the key stands for another command.
+    `lessons` are what the record teaches. `clear` is False where it is known that nothing is due from before. Raises Stale
+    `stale-record` when another command has taken the number, Malformed `key-reused` when the key stands for another command.
     """
     if asked and not _note(transaction, match, asked, record.seq):
         before = answered(transaction.connection, match, asked)
@@ -118,6 +121,7 @@ def append(
     if clear:
         transaction.execute(_CLEAR_DUE, {"match": match})
     _plan(transaction, match, head.seq, tasks)
+    learn(transaction, lessons)
     transaction.announce(f"match/{match}", record.seq)
     if head.state == FINISHED:
         transaction.announce("lobby", record.seq)

@@ -13,12 +13,15 @@ from typing import Any, Literal
 from lexicade.core import registry
 from lexicade.core.options import Options
 from lexicade.core.protocol import Seat
-from lexicade.server.words import words_of
+from lexicade.server.words import known_words
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a bot is asked: a view and nothing that the view does not hold; `luck` seeds its random numbers."""
+    """What a bot is asked: a view and nothing that the view does not hold; `luck` seeds its random numbers.
+
+    taught: the words that players have taught by now, where they do.
+    """
 
     game: str
     options: Options
@@ -26,19 +29,22 @@ class Question:
     seat: Seat
     bot: str
     luck: str
+    taught: frozenset[str] = frozenset()
 
 
 def choose(question: Question) -> Any:
     """Return the bot's command, None where it has nothing to say."""
-    bot = registry.kit(question.game).bots[question.bot](words_of(question.options).words)
+    bot = registry.kit(question.game).bots[question.bot](known_words(question.options, question.taught))
     return bot.choose(question.view, question.seat, Random(question.luck))  # noqa: S311  (bots need no secret numbers)
 
 
-def best(game: str, options: Options, view: Any, seat: Seat, most: int) -> list[tuple[str, int]]:
+def best(
+    game: str, options: Options, taught: frozenset[str], view: Any, seat: Seat, most: int
+) -> list[tuple[str, int]]:
     """Return the best plays of a seat as typed, with their points."""
     kit = registry.kit(game)
     found = []
-    for candidate in kit.plays(view, seat, words_of(options).words):
+    for candidate in kit.plays(view, seat, known_words(options, taught)):
         found.append((kit.format(candidate.command), candidate.points))
         if len(found) >= most:
             break

@@ -80,9 +80,10 @@ class Worker:
     async def hints(self, live: Live, seat: Seat, most: int) -> list[tuple[str, int]]:
         """Return the best plays of a seat as typed, with their points. Raises Unavailable `thinking-too-long`."""
         match = live.match
+        taught = await self._matches.taught(live)
         try:
             found: list[tuple[str, int]] = await self._think(
-                best, match.kit.slug, match.header.options, match.view(seat), seat, most
+                best, match.kit.slug, match.header.options, taught, match.view(seat), seat, most
             )
         except TimeoutError:
             raise Unavailable("thinking-too-long") from None
@@ -170,13 +171,14 @@ class Worker:
 
     async def _bot(self, claimed: Claimed) -> None:
         live = await self._matches.live(claimed.match, surely=True)
+        taught = await self._matches.taught(live)
         if live.seq != claimed.seq:
             raise Stale("stale-command", seq=claimed.seq, newest=live.seq)
         seat = Seat(claimed.seat)
         if claimed.attempts >= _ATTEMPTS:
             await self._move_for(live, seat, claimed.seq)
             return
-        question = _question(live, seat)
+        question = _question(live, seat, taught)
         try:
             command = await self._think(choose, question)
         except TimeoutError:
@@ -216,14 +218,14 @@ class Worker:
             raise
 
 
-def _question(live: Live, seat: Seat) -> Question:
+def _question(live: Live, seat: Seat, taught: frozenset[str]) -> Question:
     match = live.match
     bot, seed = match.header.seats[seat].bot, match.seed
     assert bot is not None  # noqa: S101  (due rows are made for bots only)
     assert seed is not None  # noqa: S101  (matches of a server have theirs)
     # From the secret seed, or players could foretell what bots do at random.
     luck = f"{seed.hex()}/{match.seq}/{seat}"
-    return Question(match.kit.slug, match.header.options, match.view(seat), seat, bot, luck)
+    return Question(match.kit.slug, match.header.options, match.view(seat), seat, bot, luck, taught)
 
 
 def _without_contents(error: Exception) -> Exception:

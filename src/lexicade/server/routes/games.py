@@ -20,9 +20,9 @@ from lexicade.core.options import Options, choices, told
 from lexicade.core.tiles import TileSet
 from lexicade.lexicon import available
 from lexicade.lexicon.alphabets import alphabet_of
-from lexicade.lexicon.database import WordDatabase, database_path
 from lexicade.lexicon.meanings import open_meanings
-from lexicade.server.context import Anyone, Language
+from lexicade.server.context import Anyone, Language, Server
+from lexicade.server.db.engine import Database
 from lexicade.server.errors import NotFound
 from lexicade.server.markdown import to_html
 from lexicade.server.sentences import messages, tag
@@ -35,6 +35,7 @@ from lexicade.server.shapes_matches import (
     RulesShape,
     SeatsRangeShape,
 )
+from lexicade.server.word_database import ServerWords
 
 router = APIRouter(prefix="/api", tags=["games"])
 Kind = Literal["choice", "number", "text", "tiles", "board"]
@@ -79,17 +80,19 @@ async def get_catalogue(
 
 
 @router.get("/meanings/{language}/{word}", operation_id="getMeaning")
-async def get_meaning(language: str, word: Annotated[str, Path(max_length=64)], _: Anyone) -> MeaningsShape:
+async def get_meaning(
+    language: str, word: Annotated[str, Path(max_length=64)], _: Anyone, server: Server
+) -> MeaningsShape:
     """Tell what a word means, what players taught first; nothing for one that nobody explains."""
     if language not in LANGUAGES:
         raise NotFound("unknown-language", language=language, known=LANGUAGES)
-    return await asyncio.to_thread(_meanings, language, word)
+    return await asyncio.to_thread(_meanings, server.database, language, word)
 
 
-def _meanings(language: str, word: str) -> MeaningsShape:
+def _meanings(database: Database, language: str, word: str) -> MeaningsShape:
     """Look a word up; the first time the dictionary may have to be built."""
     asked = alphabet_of(language).read(word)
-    meanings = open_meanings(language, database=WordDatabase(database_path()))
+    meanings = open_meanings(language, database=ServerWords(database))
     dictionary = ", ".join(source.name for source in meanings.sources)
     told = [
         MeaningShape(text=f"{one.headword}: {sense}", source=one.who or dictionary)

@@ -72,6 +72,7 @@ async def preview(id: str, person: Somebody, body: PreviewBody, server: Server, 
     request.state.names = live.facts.names
     seat = must_hold(live, person, body.seat)
     order = Order(seat, 0, "", body.command, body.text)
+    await server.matches.taught(live)
     ask = partial(looking.preview, live, seat, order, server.clock)
     # A program that judges is asked over a pipe, which may take its time.
     return PreviewShape(**(await asyncio.to_thread(ask) if live.words and live.words.banner else ask()))
@@ -99,6 +100,7 @@ async def check_words(
     if not live.facts.seats_of(person):
         must_hold(live, person, -1)
     must_aid(live)
+    await server.matches.taught(live)
     return WordsShape(words=await asyncio.to_thread(looking.check, live, words))
 
 

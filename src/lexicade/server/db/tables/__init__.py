@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from lexicade.server.db.tables import due, records
+from lexicade.server.db.tables import due, lessons, records
 
-__all__ = ["due", "records"]
+__all__ = ["due", "lessons", "records"]

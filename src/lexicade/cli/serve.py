@@ -78,7 +78,7 @@ def take_in(file: FileArgument, database: DatabaseOption = None, ui: UiOption = 
     from lexicade.server import transfer
     from lexicade.server.db.migrate import migrate
 
-    opened = _database(database)
+    opened = _database(database, create=True)
     try:
         migrate(opened)
         count = transfer.take_in(opened, transfer.lines_of(file))
@@ -107,8 +107,8 @@ def _settings(**asked: Any) -> Settings:
     return read_settings({name: value for name, value in asked.items() if value is not None})
 
 
-def _database(url: str | None) -> Database:
+def _database(url: str | None, *, create: bool = False) -> Database:
     import lexicade.server.db.tables  # noqa: F401  (describes the tables)
     from lexicade.server.db.engine import Database
 
-    return Database(_settings(database=url).database)
+    return Database(_settings(database=url).database, create=create)

@@ -36,6 +36,8 @@ PLAY = ("play", "crossword", "--preset", "english", "--seats", "A,B")
         (("play", "crossword", "--seats", "A,B,C,D,E"), "bad-seats", "5"),
         (("play", "crossword", "--seats", "A,A"), "same-name", "A"),
         (("play", "crossword", "--seats", "A,"), "bad-name", ""),
+        (("play", "crossword", "--seats", "\u00c1,A\u0301"), "same-name", "\u00c1"),
+        (("play", "--server", "http://[::1"), "bad-server", "http://[::1"),
         (("play", "--file", "nowhere.jsonl"), "file-missing", "nowhere.jsonl"),
         (("auto", "crossword", "--seats", "Anna,greedy"), "unknown-bot", "Anna"),
         (("verify", "nowhere.jsonl"), "file-unreadable", "nowhere.jsonl"),

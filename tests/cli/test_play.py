@@ -160,3 +160,29 @@ def test_rules_tells_the_game_and_its_options_in_both_languages() -> None:
         for told in ("QUARZ", "exchange_min_bag = 7", "scoreless_end", "[reject|challenge|extend]"):
             assert told in ran.out
         assert "option-" not in ran.out
+
+
+@pytest.mark.parametrize(
+    ("asked", "named"),
+    [
+        (("--preset", "german"), "preset"),
+        (("--language", "de"), "language"),
+        (("--seats", "A,C"), "seats"),
+        (("--seed", "2"), "seed"),
+        (("--set", "rack=3"), "rack"),
+    ],
+)
+def test_going_on_refuses_what_the_match_did_not_begin_with(
+    asked: tuple[str, str], named: str, words: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "match.jsonl"
+    begun = ("play", "crossword", "--file", path, "--words", words)
+    settled = ("--preset", "english", "--seats", "A,B", "--seed", "1", "--set", "bonus=40")
+    assert lexicade(*begun, *settled).code == 0
+    before = path.read_bytes()
+    refused = lexicade(*begun, *asked)
+    assert (refused.code, path.read_bytes()) == (2, before)
+    assert "[match-differs]" in refused.err
+    assert named in refused.err
+    assert lexicade(*begun, *settled).code == 0
+    assert lexicade(*begun, "--set", "bonus=40").code == 0

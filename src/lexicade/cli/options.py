@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
+from unicodedata import normalize
 
 import typer
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from lexicade.core.kit import Kit
     from lexicade.core.options import Options
     from lexicade.core.record import Sitter
+    from lexicade.play.local import LocalMatch
+    from lexicade.play.tables import TableFile
 
 MAX_NAME = 30
 
@@ -51,22 +54,54 @@ def asked_table(
 ) -> Asked:
     """Resolve a table. Raises Malformed naming what is not known."""
     from lexicade.core import registry
-    from lexicade.play.tables import read_table
 
     kit = registry.kit(game)
+    filed = _filed(kit, preset, language, changes, table)
+    if words is not None:
+        filed.changes["words"] = str(words.absolute())
+    name = filed.preset or (kit.local if local and kit.local else kit.presets[0])
+    return Asked(kit, name, kit.options(name, filed.language, filed.changes))
+
+
+def must_agree(
+    match: LocalMatch,
+    preset: str | None,
+    language: str | None,
+    changes: list[str] | None,
+    table: Path | None,
+    seats: str | None,
+    seed: str | None,
+) -> None:
+    """Raise Malformed `match-differs` for what is asked of a match that has begun already, and is otherwise there."""
+    from lexicade.core.chance import seed_from
+    from lexicade.core.options import change
+
+    header = match.match.header
+    filed = _filed(match.kit, preset, language, changes, table)
+    agreed = {
+        "preset": filed.preset in (None, header.preset),
+        "language": filed.language in (None, header.options.language),
+        "seats": seats is None or asked_seats(seats, match.kit, header.options) == header.seats,
+        "seed": seed is None or match.match.seed in (None, seed_from(seed)),
+        **{name: change(header.options, {name: value}) == header.options for name, value in filed.changes.items()},
+    }
+    for name, same in agreed.items():
+        if not same:
+            raise Malformed("match-differs", file=str(match.path), option=name)
+
+
+def _filed(
+    kit: Kit, preset: str | None, language: str | None, changes: list[str] | None, table: Path | None
+) -> TableFile:
+    """Return what a table file asks for, with what is asked for beside it, which counts more."""
+    from lexicade.play.tables import TableFile, read_table
+
     path = Path(preset) if preset and preset.endswith(".toml") and table is None else table
     if path is not table:
         preset = None
-    asked: dict[str, object] = {}
-    if path is not None:
-        filed = read_table(path, game)
-        asked |= filed.changes
-        preset, language = preset or filed.preset, language or filed.language
-    asked |= dict(map(_change, changes or ()))
-    if words is not None:
-        asked["words"] = str(words.absolute())
-    name = preset or (kit.local if local and kit.local else kit.presets[0])
-    return Asked(kit, name, kit.options(name, language, asked))
+    filed = TableFile(None, None, {}) if path is None else read_table(path, kit.slug)
+    asked = filed.changes | dict(map(_change, changes or ()))
+    return TableFile(preset or filed.preset, language or filed.language, asked)
 
 
 def _change(text: str) -> tuple[str, object]:
@@ -89,7 +124,7 @@ def asked_seats(text: str | None, kit: Kit, options: Options) -> tuple[Sitter, .
     allowed = kit.seats_of(options)
     if text is None:
         text = say("you") if allowed[-1] == 1 else f"{say('you')},greedy"
-    names = [name.strip() for name in text.split(",")]
+    names = [normalize("NFC", name.strip()) for name in text.split(",")]
     sitters: list[Sitter] = []
     for name in names:
         if not name or len(name) > MAX_NAME or not name.isprintable():

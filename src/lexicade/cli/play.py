@@ -20,6 +20,7 @@ from lexicade.cli.options import (
     WordsOption,
     asked_seats,
     asked_table,
+    must_agree,
 )
 from lexicade.cli.speech import say
 from lexicade.core.errors import Malformed
@@ -61,6 +62,7 @@ def play(
         match = open_file(file, words)
         if game not in (None, match.kit.slug):
             raise Malformed("wrong-game", file=str(file), found=match.kit.slug, wanted=str(game))
+        must_agree(match, preset, language, changes, options, seats, seed)
     elif game is None:
         raise (
             Malformed("file-missing", file=str(file))

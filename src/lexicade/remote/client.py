@@ -51,7 +51,10 @@ class Client:
         if token:
             headers["Authorization"] = f"Bearer {token}"
         self._server = server
-        self._http = http or httpx2.Client(base_url=server.rstrip("/"), timeout=_SECONDS)
+        try:
+            self._http = http or httpx2.Client(base_url=server.rstrip("/"), timeout=_SECONDS)
+        except httpx2.InvalidURL:
+            raise Malformed("bad-server", server=server) from None
         self._http.headers.update(headers)
 
     def __enter__(self) -> Self:

@@ -46,8 +46,8 @@ def new(
     options: by name, as `lexicade rules GAME` lists them. Raises Malformed naming what is not known.
     """
     from lexicade.core import registry
-    from lexicade.core.record import Sitter
     from lexicade.play.local import start
+    from lexicade.play.seating import seated
     from lexicade.play.words import given
 
     kit = registry.kit(game)
@@ -55,8 +55,9 @@ def new(
     if isinstance(words, str | Path):
         options["words"] = str(Path(words).absolute()) if isinstance(words, Path) or "/" in words else words
     resolved = kit.options(name, language, options)
-    names = [f"Player {n + 1}" for n in range(seats)] if isinstance(seats, int) else list(seats)
-    sitters = [Sitter(name, name if name in kit.bots else None) for name in names]
+    people = [seats] if isinstance(seats, str) else seats
+    names = [f"Player {n + 1}" for n in range(people)] if isinstance(people, int) else people
+    sitters = seated(names, kit.bots)
     judged = None if words is None or isinstance(words, str | Path) else given(words, resolved)
     return start(kit, name, resolved, sitters, seed=seed, file=None if file is None else Path(file), words=judged)
 

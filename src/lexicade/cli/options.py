@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
-from unicodedata import normalize
 
 import typer
 
@@ -18,8 +17,6 @@ if TYPE_CHECKING:
     from lexicade.core.record import Sitter
     from lexicade.play.local import LocalMatch
     from lexicade.play.tables import TableFile
-
-MAX_NAME = 30
 
 GameArgument = Annotated[str, typer.Argument(help=say("opt-game"), show_default=False)]
 PresetOption = Annotated[str | None, typer.Option("--preset", help=say("opt-preset"), show_default=False)]
@@ -119,23 +116,12 @@ def _change(text: str) -> tuple[str, object]:
 
 def asked_seats(text: str | None, kit: Kit, options: Options) -> tuple[Sitter, ...]:
     """Read `Anna,Bert,greedy`: names of people, and bots by their own. Raises Malformed."""
-    from lexicade.core.record import Sitter
+    from lexicade.play.seating import seated
 
     allowed = kit.seats_of(options)
     if text is None:
         text = say("you") if allowed[-1] == 1 else f"{say('you')},greedy"
-    names = [normalize("NFC", name.strip()) for name in text.split(",")]
-    sitters: list[Sitter] = []
-    for name in names:
-        if not name or len(name) > MAX_NAME or not name.isprintable():
-            raise Malformed("bad-name", name=name)
-        bot = name if name in kit.bots else None
-        taken = [sitter.name for sitter in sitters]
-        count = sum(sitter.bot == bot for sitter in sitters) + 1
-        shown = f"{name} {count}" if bot and name in taken else name
-        if shown in taken:
-            raise Malformed("same-name", name=name)
-        sitters.append(Sitter(shown, bot))
+    sitters = seated(text.split(","), kit.bots)
     if len(sitters) not in allowed:
         raise Malformed("bad-seats", n=len(sitters), least=allowed[0], most=allowed[-1], game=kit.slug)
-    return tuple(sitters)
+    return sitters

@@ -90,9 +90,14 @@ class Lexicon:
 
 
 def lexicon_of(words: Iterable[str], *, name: str, language: str, letters: str | None = None) -> Lexicon:
-    """Return a lexicon of given words, held in memory; raise `Malformed("foreign-letter")` where one is not readable."""
+    """Return a lexicon of given words, held in memory.
+
+    Raises `Malformed("foreign-letter")` or `Malformed("empty-word")` where one cannot be read.
+    """
     alphabet = Alphabet(letters) if letters is not None else alphabet_of(language)
     read = {alphabet.read(word) for word in words}
+    if "" in read:
+        raise Malformed("empty-word")
     return Lexicon(_compiled(read, name, language, alphabet, Report()))
 
 

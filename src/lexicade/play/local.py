@@ -76,12 +76,12 @@ class LocalMatch:
         return tuple(self.match.records)
 
     def view(self, seat: Seat | int | None) -> Any:
-        """Return what a seat knows; None is a spectator."""
-        return self.match.view(None if seat is None else Seat(seat))
+        """Return what a seat knows; None is a spectator. Raises Malformed `unknown-seat`."""
+        return self.match.view(None if seat is None else self._seat(seat))
 
     def plays(self, seat: Seat | int) -> list[Candidate]:
-        """Return every scoring command of a seat, the best first."""
-        return list(self.kit.plays(self.view(seat), Seat(seat), self.words))
+        """Return every scoring command of a seat, the best first. Raises Malformed `unknown-seat`."""
+        return list(self.kit.plays(self.view(seat), self._seat(seat), self.words))
 
     def format(self, command: Any) -> str:
         """Return a command as it is typed."""
@@ -91,11 +91,11 @@ class LocalMatch:
         """Say what a command would score. Raises Malformed or Illegal."""
         view = self.view(seat)
         read = self.kit.parse(command, view) if isinstance(command, str) else command
-        return self.match.preview(view, Seat(seat), read)
+        return self.match.preview(view, self._seat(seat), read)
 
     def do(self, command: Any, seat: Seat | int | None = None) -> Record:
         """Give a command, as text or as itself, for a seat or for the one whose turn it is. Raises Malformed or Illegal."""
-        speaker = self.turn if seat is None else Seat(seat)
+        speaker = self.turn if seat is None else self._seat(seat)
         read = self.kit.parse(command, self.view(speaker)) if isinstance(command, str) else command
         return self._keep(self.match.do(speaker, read))
 
@@ -130,6 +130,11 @@ class LocalMatch:
     def let_bot_act(self, seat: Seat) -> Record:
         """Let the bot of a seat choose and do it."""
         return self._keep(self.match.do(seat, self._choice(seat)))
+
+    def _seat(self, seat: object) -> Seat:
+        if isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < len(self.names):
+            return Seat(seat)
+        raise Malformed("unknown-seat", seat=str(seat), known=self.names)
 
     def _keep(self, record: Record) -> Record:
         """Let what was taught join the word database."""

@@ -74,3 +74,11 @@ def test_nothing_that_is_printed_tells_the_seed_or_another_rack(game: str) -> No
     supply = getattr(match.view(1).table, "supply", None)
     if supply is not None:
         assert set(supply.racks[0]) | set(supply.bag) == {FACE_DOWN}
+
+
+@pytest.mark.parametrize("word", ["CAFÉ", "ıT", "ſAT", "C\nAT", "\x00", "*CAT"])  # noqa: RUF001
+def test_a_letter_that_no_word_has_is_named_and_not_judged(word: str) -> None:
+    match = lexicade.new("crossword", seats=2, seed=1, words=[*WORDS, "IT", "SAT"])
+    with pytest.raises(Malformed, match="foreign-letter"):
+        match.judged.check([word])
+    assert match.judged.check(["cat", "CAR"]) == {"CAT": True, "CAR": False}

@@ -9,7 +9,6 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from threading import Lock
-from unicodedata import normalize
 
 from lexicade.core.errors import Malformed
 from lexicade.core.judging import Judging
@@ -17,6 +16,7 @@ from lexicade.core.kit import Words
 from lexicade.core.options import Options
 from lexicade.core.tiles import TileSet
 from lexicade.lexicon import Lexicon, available, default_for, lexicon_of, open_ispell_referee, open_lexicon
+from lexicade.lexicon.alphabets import Alphabet
 from lexicade.lexicon.database import WordDatabase, database_path
 from lexicade.lexicon.joined import JoinedWords
 from lexicade.lexicon.lessons import TaughtWords
@@ -50,8 +50,9 @@ class Judged:
         return f"{self.judge.name} ({count})"
 
     def check(self, words: Sequence[str]) -> Mapping[str, bool]:
-        """Judge words as people type them."""
-        return self.judge.referee.judge([normalize("NFC", word).upper() for word in words])
+        """Judge words as people type them. Raises Malformed `foreign-letter` for a letter that no word has."""
+        alphabet = Alphabet(self.lexicon.letters)
+        return self.judge.referee.judge([alphabet.read(word) for word in words])
 
 
 class ListWords:

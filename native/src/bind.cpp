@@ -35,6 +35,7 @@ using Numbers = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::d
 using Reals = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Records = nb::ndarray<nb::numpy, std::uint8_t, nb::ndim<2>>;
 using Counts = std::tuple<std::int64_t, std::int64_t, std::int32_t>;
+using Released = nb::call_guard<nb::gil_scoped_release>;  // for what touches nothing of Python's
 
 std::span<const std::uint8_t> bytes(const Bytes& array) { return {array.data(), array.shape(0)}; }
 std::span<const std::int32_t> numbers(const Numbers& array) { return {array.data(), array.shape(0)}; }
@@ -289,33 +290,22 @@ NB_MODULE(_native, module) {
             "build",
             [](const std::vector<std::string>& faces, const std::vector<std::string>& spellings, std::string_view words,
                bool skip) {
-                const nb::gil_scoped_release released;
                 const Built built = build_graph(Alphabet(faces, spellings), words, skip ? Unspellable::kSkip : Unspellable::kRefuse);
                 return std::pair(std::const_pointer_cast<WordGraph>(built.graph), built.left_out);
             },
-            "faces"_a, "spellings"_a, "words"_a, "skip"_a)
+            "faces"_a, "spellings"_a, "words"_a, "skip"_a, Released())
         .def(
             "extended",
             [](const std::shared_ptr<WordGraph>& graph, std::string_view words) {
-                const nb::gil_scoped_release released;
                 const Built built = extend_graph(graph, words);
                 return std::pair(std::const_pointer_cast<WordGraph>(built.graph), built.left_out);
             },
-            "words"_a)
+            "words"_a, Released())
         .def_static(
-            "open",
-            [](const std::string& path) {
-                const nb::gil_scoped_release released;
-                return std::const_pointer_cast<WordGraph>(open_graph(path));
-            },
-            "path"_a)
+            "open", [](const std::string& path) { return std::const_pointer_cast<WordGraph>(open_graph(path)); }, "path"_a,
+            Released())
         .def(
-            "save",
-            [](const WordGraph& graph, const std::string& path) {
-                const nb::gil_scoped_release released;
-                save_graph(graph, path);
-            },
-            "path"_a)
+            "save", [](const WordGraph& graph, const std::string& path) { save_graph(graph, path); }, "path"_a, Released())
         .def("contains", [](const WordGraph& graph, std::string_view word) { return graph.contains(word); }, "word"_a)
         .def("text", &WordGraph::text)
         .def_prop_ro("faces", [](const WordGraph& graph) { return graph.alphabet().faces(); })
@@ -400,7 +390,7 @@ NB_MODULE(_native, module) {
         "graph"_a, "hand"_a.noconvert(), "values"_a.noconvert(), "bonus"_a.noconvert(), "least"_a, "shed"_a, "slots"_a);
 
     nb::class_<SizedWords>(module, "Completions")
-        .def(nb::init<std::shared_ptr<WordGraph>, int>(), "graph"_a, "size"_a, nb::call_guard<nb::gil_scoped_release>())
+        .def(nb::init<std::shared_ptr<WordGraph>, int>(), "graph"_a, "size"_a, Released())
         .def_prop_ro("sets", &SizedWords::sets)
         .def("of", &SizedWords::of, "rack"_a.noconvert())
         .def("promise", &SizedWords::promise, "rack"_a.noconvert(), "odds"_a.noconvert());

@@ -4,12 +4,12 @@ import re
 from pathlib import Path
 
 from lexicade.core.judging import MAX_MEANING
+from lexicade.core.tiles import MAX_TOTAL
 from lexicade.server.auth.lines import MAX_MESSAGE, MAX_NAME
 from lexicade.server.auth.rates import RATES
 from lexicade.server.db.people import SESSION_SECONDS
 from lexicade.server.routes.tokens import MOST
 from lexicade.server.settings import Settings
-from lexicade.server.terms import MOST_TILES
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "operating.md").read_text(encoding="utf-8")
 
@@ -32,6 +32,6 @@ def test_every_rate_is_told() -> None:
 
 def test_every_limit_is_told() -> None:
     assert f"A name has at most {MAX_NAME} characters, a message {MAX_MESSAGE}, a meaning {MAX_MEANING}." in GUIDE
-    assert f"at most {MOST_TILES} tiles" in GUIDE
+    assert f"at most {MAX_TOTAL} tiles" in GUIDE
     assert f"A person has at most {MOST} tokens." in GUIDE
     assert f"not used for {SESSION_SECONDS // 86_400} days" in GUIDE

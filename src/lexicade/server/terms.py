@@ -11,15 +11,12 @@ from lexicade.core.errors import Malformed
 from lexicade.core.judging import Judging
 from lexicade.core.kit import Kit
 from lexicade.core.options import Options
-from lexicade.core.tiles import TileSet
 from lexicade.lexicon import available, default_for, plan_of
 from lexicade.server.db.lobby import Terms
 
 Pace = Literal["untimed", "daily"]
 Visibility = Literal["open", "link"]
 
-MOST_TILES: Final = 500
-"""Tiles of a set that somebody brings along: far more than any game has, far less than would hurt."""
 _DAYS: Final[dict[Pace, str]] = {"untimed": "round", "daily": "calendar"}
 
 
@@ -103,13 +100,9 @@ def _preset_for(kit: Kit, language: str | None, presets: Sequence[str]) -> str:
 
 
 def _must_be_harmless(options: Options) -> None:
-    """Refuse what only whoever sits at the machine itself may ask for: files by name, and sets as large as its memory."""
+    """Refuse what only whoever sits at the machine itself may ask for: files by name."""
     if options.words and options.words not in available():
         raise Malformed("bad-option", option="words", value=options.words, allowed=available())
     plan_language = plan_of(options.words or default_for(options.language)).language
     if plan_language != options.language:
         raise Malformed("bad-option", option="words", value=options.words, allowed=(default_for(options.language),))
-    for name in ("tiles", "cards", "pack"):
-        tiles = getattr(options, name, None)
-        if isinstance(tiles, TileSet) and sum(kind.count for kind in tiles.kinds) > MOST_TILES:
-            raise Malformed("too-many-tiles", option=name, most=MOST_TILES)

@@ -194,9 +194,11 @@ def test_a_preview_tells_every_broken_rule_and_changes_nothing(anna: Browser, be
 
 
 def test_words_are_checked_where_aids_are_allowed(anna: Browser, match: str, house: Running) -> None:
-    checked = anna.ask("GET", f"/api/matches/{match}/check?words=house,xqzzy Häuser")["words"]
+    checked = anna.ask("GET", f"/api/matches/{match}/check?words=house,xqzzy")["words"]
     assert checked["HOUSE"] is True
     assert checked["XQZZY"] is False
+    for foreign in ("Häuser", "qu\u0131z", "hou\u017fe"):
+        assert anna.refused("GET", f"/api/matches/{match}/check?words={foreign}", status=400) == "foreign-letter"
     assert anna.refused("GET", f"/api/matches/{match}/check?words=", status=400) == "no-words"
     assert anna.refused("GET", f"/api/matches/{match}/check?words={'a+' * 30}", status=400) == "too-many-words"
     assert house.guest("Cleo").refused("GET", f"/api/matches/{match}/check?words=a", status=403) == "not-your-seat"

@@ -131,7 +131,9 @@ def test_what_does_not_hold_does_not_come_in(
     assert other.read_now(lambda found: found.execute(text("SELECT count(*) FROM people")).scalar_one()) == 0
 
 
-@pytest.mark.parametrize("lines", [[], ["nonsense"], ['{"format": "else"}'], ['{"format": "lexicade-export", "v": 2}']])
+@pytest.mark.parametrize(
+    "lines", [[], ["nonsense"], ["[" * 100_000], ['{"format": "else"}'], ['{"format": "lexicade-export", "v": 2}']]
+)
 def test_what_was_not_exported_is_not_read(other: Database, lines: list[str]) -> None:
     with pytest.raises(Malformed) as refused:
         take_in(other, lines)

@@ -127,7 +127,7 @@ def test_a_rebuild_is_of_files_or_of_a_server(
     assert shell("database", "rebuild", str(tmp_path), "--database", database_url) == 2
     assert shell.err[0].endswith("[rebuild-from-one]")
     assert shell("database", "rebuild", "--database", database_url) == 0
-    assert shell.out == ["0 words from 0 matches"]
+    assert shell.out == ["0 words (matches read: 0)"]
     assert len(words.words()) == 3
 
 
@@ -173,7 +173,7 @@ def test_what_is_done_to_the_words_of_a_running_server_counts_at_once(
     with house.context.database.engine.begin() as connection:
         connection.exec_driver_sql("DELETE FROM lessons WHERE word = 'QQ'")
     assert shell("database", "rebuild", "--database", address) == 0
-    assert shell.out == ["1 word from 1 matches"]
+    assert shell.out == ["1 word (matches read: 1)"]
     assert ServerWords(house.context.database).find("QQ")[0].match == taught
     play(anna, table_for(anna, "Q"), "QQ")
 

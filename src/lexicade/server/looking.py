@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
-from unicodedata import normalize
 
 from lexicade.core.arithmetic import word_sum
 from lexicade.core.chance import FaceDownChance
@@ -56,15 +55,18 @@ def preview(live: Live, seat: Seat, order: Order, clock: Clock) -> dict[str, Any
 
 
 def check(live: Live, words: str) -> dict[str, bool]:
-    """Judge words as typed, with spaces or commas between. Raises Malformed `too-many-words`, `no-words`."""
-    asked = [normalize("NFC", word).upper() for word in words.replace(",", " ").split()]
+    """Judge words as typed, with spaces or commas between.
+
+    Raises Malformed `too-many-words`, `no-words`, or `foreign-letter` for a letter that no word has.
+    """
+    asked = words.replace(",", " ").split()
     if not asked:
         raise Malformed("no-words")
     if len(asked) > _MOST_WORDS:
         raise Malformed("too-many-words", most=_MOST_WORDS)
     if live.words is None:
         raise Unavailable("judge-missing", judge=live.match.header.judge)
-    return dict(live.words.judge.referee.judge(asked))
+    return dict(live.words.check(asked))
 
 
 def transcript(live: Live) -> Iterator[str]:

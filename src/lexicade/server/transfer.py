@@ -20,6 +20,7 @@ from sqlalchemy import Connection, Table, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from lexicade.core.errors import Malformed
+from lexicade.core.jsontext import read_json
 from lexicade.lexicon.lessons import lessons_of
 from lexicade.play.verify import verify
 from lexicade.server.db import store
@@ -190,7 +191,7 @@ def must_be_current(database: Database) -> None:
 def _read(numbered: tuple[int, str]) -> Mapping[str, Any]:
     number, line = numbered
     try:
-        data = json.loads(line)
+        data = read_json(line)
     except ValueError:
         data = None
     if not isinstance(data, dict):

@@ -10,11 +10,17 @@ from lexicade.play.words import ListWords
 
 
 def build_graphs(lexicon: Lexicon) -> int:
-    """Make the graphs of a list that presets of its language play with, where they are missing; return how many there are."""
+    """Make the graphs of a list that presets of its language play with, where they are missing; return how many there are.
+
+    Graphs of the list as it was before go; whoever still uses one has it in memory.
+    """
     words = ListWords(lexicon)
     wanted = faces_of(lexicon.language)
     for faces in wanted:
         word_graph(words, faces)
+    for path in words.graph_path(()).parent.glob(f"{lexicon.name}@*.graph"):
+        if not path.name.startswith(f"{lexicon.identity}-"):
+            path.unlink(missing_ok=True)
     return len(wanted)
 
 

@@ -162,7 +162,7 @@ def _by_ispell(language: str) -> Judged:
 def given(words: Iterable[str], options: Options) -> Judged:
     """Return a table's words from the words themselves. Raises Malformed for a letter that no tile has."""
     lexicon = lexicon_of(words, name="given", language=options.language, letters=_letters(options))
-    return Judged(ListWords(lexicon), Judge(lexicon, lexicon.identity), lexicon)
+    return Judged(lexicon.graph, Judge(lexicon, lexicon.identity), lexicon)
 
 
 def _letters(options: Options) -> str | None:

@@ -5,10 +5,17 @@ from pathlib import Path
 import pytest
 
 import lexicade
+from lexicade.core import registry
 from lexicade.kernel.graph import WordGraph
 from lexicade.lexicon import lexicon_of
 from lexicade.play.graphs import build_graphs, faces_of
 from lexicade.play.words import ListWords
+
+
+@pytest.fixture(autouse=True)
+def _own_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other tests bring a game along, whose letters are not those of a language."""
+    monkeypatch.setattr(registry, "slugs", lambda: ("cards", "crossword", "stack"))
 
 
 def test_every_tile_set_of_a_preset_gets_its_graph_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -59,7 +59,7 @@ def _middle(scene: Scene, pen: Pen, room: int) -> list[Line]:
         below = panel_lines(scene, pen, min(room, PANEL_MOST), BELOW_LINES)
         return [*main, *legend_lines(grids, pen, room), *below]
     explained = [*main, *legend_lines(grids, pen, wide)]
-    if len(explained) <= PANEL_LINES:
+    if len(explained) <= PANEL_LINES and max(map(width, explained)) <= wide:
         return beside(explained, panel_lines(scene, pen, panel_room, PANEL_LINES), wide + GAP)
     panel = panel_lines(scene, pen, panel_room, len(main))
     return [*beside(main, panel, wide + GAP), *legend_lines(grids, pen, room)]

@@ -48,6 +48,7 @@ class Live:
     """One match; whoever adds to it holds its lock.
 
     told: the highest number of a record that was announced; as long as the match has not come so far, it is behind.
+    heard: how often something was announced.
     expects: how many tasks are due since the newest record, None where another process has written it.
     words: None where the match's referee is missing: then it can be looked at and not be played on.
     """
@@ -58,6 +59,7 @@ class Live:
     expects: int | None = None
     told: int = -1
     facts_told: int = -1
+    heard: int = 0
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _head: Head | None = None
 

@@ -116,7 +116,7 @@ class Matches:
                 task.add_done_callback(lambda _: self._loading.pop(match, None))
             live = await asyncio.shield(self._loading[match])
         elif surely and not self._database.is_sqlite:
-            live.told = max(live.told, await self._database.read(partial(_newest, match=match)))
+            await self._ask_newest(live)
         if match in self._live:
             self._live.move_to_end(match)
         if live.is_behind:
@@ -165,7 +165,7 @@ class Matches:
             return live.match.decide(Seat(order.seat), command)
 
         if order.seq > live.seq:
-            live.told = max(live.told, await self._database.read(partial(_newest, match=match)))
+            await self._ask_newest(live)
         return await self._add(live, decide, asked), live
 
     async def act(self, match: str, seat: Seat, command: Any, seq: int) -> int:
@@ -271,7 +271,7 @@ class Matches:
                 break
             del self._live[oldest]
         # What was announced while this was read has told nobody; the next look finds out.
-        live.told = max(live.told, await self._database.read(partial(_newest, match=match)))
+        await self._ask_newest(live)
         return live
 
     def _build(self, game: str, records: Sequence[Record], seed: bytes, facts: TableFacts) -> Live:
@@ -293,22 +293,29 @@ class Matches:
     def _words_of(self, options: Options) -> Judged:
         return words_of(options, self._teaching.of(options.language))
 
+    async def _ask_newest(self, live: Live) -> None:
+        """Ask the database how far a match has come."""
+        newest = await self._database.read(partial(_newest, match=live.id))
+        # Only now: what was announced while this was asked may be newer than the answer.
+        live.told = max(live.told, newest)
+
     async def _catch_up(self, live: Live) -> None:
         if not live.is_behind:
             return
-        told = live.told
+        known = live.told, live.heard
         newer = await self._database.read(partial(store.log, match=live.id, game=live.match.kit.slug, after=live.seq))
         for record in newer:
             live.go_on(record)
-        if live.told == told:
+        # Told something meanwhile, even what is known to be unknown, it has to look again.
+        if (live.told, live.heard) == known:
             live.told = live.seq
 
     async def _reread_facts(self, live: Live) -> None:
-        told = live.facts_told
+        known = live.facts_told, live.heard
         facts = await self._database.read(partial(self._lobby.facts, table=live.id))
         if facts is not None:
             live.facts = facts
-        if live.facts_told == told:
+        if (live.facts_told, live.heard) == known:
             live.facts_told = live.facts.version
 
     def _on_told(self, topic: str, number: int) -> None:
@@ -316,6 +323,7 @@ class Matches:
         live = self._live.get(match)
         if live is None:
             return
+        live.heard += 1
         if kind == "match":
             live.told = max(live.told, number)
         elif kind == "table":
@@ -323,6 +331,7 @@ class Matches:
 
     def _on_gap(self) -> None:
         for live in self._live.values():
+            live.heard += 1
             live.told = live.facts_told = UNKNOWN
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from lexicade.core.errors import LexicadeError, Malformed
-from lexicade.lexicon.lessons import Lesson
+from lexicade.lexicon.lessons import Lesson, moment_of
 from lexicade.lexicon.store import data_folder
 from lexicade.lexicon.writeahead import busy, write_ahead
 
@@ -94,7 +94,7 @@ class WordDatabase:
         return Taught(self, language)
 
     def _decide(self, word: str, language: str, meaning: str | None) -> None:
-        now = datetime.now(UTC).isoformat(timespec="microseconds")
+        now = moment_of(datetime.now(UTC))
         with self._writing() as connection:
             found = connection.execute(
                 "SELECT 1 FROM words WHERE word = ? AND language = ?", (word, language)

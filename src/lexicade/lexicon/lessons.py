@@ -29,8 +29,8 @@ class Lesson:
 
     @property
     def moment(self) -> str:
-        """The time in UTC as text that sorts as time passes."""
-        return self.at.astimezone(UTC).isoformat(timespec="microseconds")
+        """The time as it is kept."""
+        return moment_of(self.at)
 
 
 class TaughtWords(Protocol):
@@ -53,6 +53,11 @@ class Lessons(Protocol):
         ...
 
 
+def moment_of(at: datetime) -> str:
+    """Return an instant in UTC as text that sorts as time passes."""
+    return at.astimezone(UTC).isoformat(timespec="microseconds")
+
+
 def lesson_of(word: str, meaning: str, language: str, who: str, at: datetime, match: str) -> Lesson:
     """Return a lesson from texts that people wrote, or raise `Malformed` (`foreign-letter`, `no-meaning`, `long-meaning`)."""
     read = alphabet_of(language).read(word.strip())
@@ -71,8 +76,21 @@ def lessons_of(records: Iterable[Record]) -> Iterator[Lesson]:
     header: Header | None = None
     for record in records:
         header = record.header or header
-        for event in record.events:
-            if isinstance(event, Learned) and header is not None:
-                who = clean_meaning(header.seats[event.seat].name)[:MAX_NAME]
-                language = header.options.language
-                yield Lesson(event.word, event.meaning, language, who, record.time, header.match)
+        if header is not None:
+            yield from taught_by(header, record)
+
+
+def taught_by(header: Header, record: Record) -> tuple[Lesson, ...]:
+    """Return what one record of a match teaches."""
+    return tuple(
+        Lesson(
+            event.word,
+            event.meaning,
+            header.options.language,
+            clean_meaning(header.seats[event.seat].name)[:MAX_NAME],
+            record.time,
+            header.match,
+        )
+        for event in record.events
+        if isinstance(event, Learned)
+    )

@@ -13,7 +13,6 @@ from lexicade.core import registry
 from lexicade.core.chance import fresh_seed, seed_from
 from lexicade.core.dialogue import Dialogue
 from lexicade.core.errors import Malformed
-from lexicade.core.judging import Learned
 from lexicade.core.kit import Bot, BotMaker, Candidate, Kit, Words
 from lexicade.core.options import Options
 from lexicade.core.protocol import CLOCK, Outcome, Seat
@@ -21,7 +20,7 @@ from lexicade.core.record import Record, Sitter
 from lexicade.core.scoring import Tally
 from lexicade.lexicon.alphabets import alphabet_of
 from lexicade.lexicon.database import WordDatabase, database_path
-from lexicade.lexicon.lessons import lessons_of
+from lexicade.lexicon.lessons import taught_by
 from lexicade.lexicon.meanings import Meaning, open_meanings
 from lexicade.play.clock import Clock, local_zone
 from lexicade.play.lobby import must_know_bots
@@ -138,9 +137,8 @@ class LocalMatch:
 
     def _keep(self, record: Record) -> Record:
         """Let what was taught join the word database."""
-        if any(isinstance(event, Learned) for event in record.events):
-            opening = replace(self.match.records[0], events=())
-            WordDatabase(database_path()).learn(lessons_of((opening, record)))
+        if lessons := taught_by(self.match.header, record):
+            WordDatabase(database_path()).learn(lessons)
         return record
 
     def define(self, word: str) -> tuple[Meaning, ...]:

@@ -47,8 +47,9 @@ class Kept:
 class Live:
     """One match; whoever adds to it holds its lock.
 
-    told: the highest number of a record that was announced; as long as the match has not come so far, it is behind.
-    heard: how often something was announced.
+    told: the highest number of a record that was heard of; as long as the match has not come so far, it is behind.
+    facts_told: the same for versions of the table. heard: how often anything was heard, which tells readers that they have
+    to look again.
     expects: how many tasks are due since the newest record, None where another process has written it.
     words: None where the match's referee is missing: then it can be looked at and not be played on.
     """
@@ -85,6 +86,12 @@ class Live:
             scene = scene_for(self.match.kit, self.match.state, None)
             self._head = head_of(self.match.kit, self.match.header, self.match.state, self.seq, scene)
         return self._head
+
+    def hear(self, record: int = -1, *, table: int = -1) -> None:
+        """Note that the match has come as far as a record, or its table as far as a version."""
+        self.told = max(self.told, record)
+        self.facts_told = max(self.facts_told, table)
+        self.heard += 1
 
     def go_on(
         self, record: Record, head: Head | None = None, seat: int | None = None, scene: Scene | None = None

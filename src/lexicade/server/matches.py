@@ -15,12 +15,11 @@ from sqlalchemy import Connection
 from lexicade.core import registry
 from lexicade.core.chance import fresh_seed
 from lexicade.core.errors import Illegal, LexicadeError, Malformed, Stale
-from lexicade.core.judging import Learned
 from lexicade.core.kit import Kit
 from lexicade.core.options import Options
 from lexicade.core.protocol import CLOCK, Seat
 from lexicade.core.record import Record, Sitter
-from lexicade.lexicon.lessons import Lesson, lessons_of
+from lexicade.lexicon.lessons import taught_by
 from lexicade.play.clock import Clock
 from lexicade.play.match import Judge, Match
 from lexicade.play.store import MemoryStore
@@ -207,7 +206,7 @@ class Matches:
                 try:
                     return await self._keep(live, record, asked)
                 except Stale:
-                    live.told = max(live.told, record.seq)
+                    live.hear(record.seq)
         raise Unavailable("too-busy")
 
     async def _answered(self, live: Live, asked: Asked) -> int | None:
@@ -231,7 +230,7 @@ class Matches:
                 head=head,
                 tasks=tasks,
                 asked=asked,
-                lessons=_lessons(live, record),
+                lessons=taught_by(header, record),
                 clear=live.expects != 0,
             )
         )
@@ -239,7 +238,7 @@ class Matches:
             live.go_on(record, head, viewer, scene)
             live.expects = len(tasks)
         else:
-            live.told = max(live.told, seq)
+            live.hear(seq)
         return seq
 
     async def _pass_time(self, live: Live) -> None:
@@ -254,7 +253,7 @@ class Matches:
                 log.error("time refused", extra={"told": {"match": live.id, "fault": error.code}})  # noqa: TRY400
                 return
             except Stale:
-                live.told = max(live.told, live.seq + 1)
+                live.hear(live.seq + 1)
                 await self._catch_up(live)
 
     # Reading
@@ -295,27 +294,24 @@ class Matches:
 
     async def _ask_newest(self, live: Live) -> None:
         """Ask the database how far a match has come."""
-        newest = await self._database.read(partial(_newest, match=live.id))
-        # Only now: what was announced while this was asked may be newer than the answer.
-        live.told = max(live.told, newest)
+        live.hear(await self._database.read(partial(_newest, match=live.id)))
 
     async def _catch_up(self, live: Live) -> None:
         if not live.is_behind:
             return
-        known = live.told, live.heard
+        heard = live.heard
         newer = await self._database.read(partial(store.log, match=live.id, game=live.match.kit.slug, after=live.seq))
         for record in newer:
             live.go_on(record)
-        # Told something meanwhile, even what is known to be unknown, it has to look again.
-        if (live.told, live.heard) == known:
+        if live.heard == heard:
             live.told = live.seq
 
     async def _reread_facts(self, live: Live) -> None:
-        known = live.facts_told, live.heard
+        heard = live.heard
         facts = await self._database.read(partial(self._lobby.facts, table=live.id))
         if facts is not None:
             live.facts = facts
-        if (live.facts_told, live.heard) == known:
+        if live.heard == heard:
             live.facts_told = live.facts.version
 
     def _on_told(self, topic: str, number: int) -> None:
@@ -323,16 +319,14 @@ class Matches:
         live = self._live.get(match)
         if live is None:
             return
-        live.heard += 1
         if kind == "match":
-            live.told = max(live.told, number)
+            live.hear(number)
         elif kind == "table":
-            live.facts_told = max(live.facts_told, number)
+            live.hear(table=number)
 
     def _on_gap(self) -> None:
         for live in self._live.values():
-            live.heard += 1
-            live.told = live.facts_told = UNKNOWN
+            live.hear(UNKNOWN, table=UNKNOWN)
 
 
 class _NoReferee:
@@ -340,12 +334,6 @@ class _NoReferee:
 
     def judge(self, words: Sequence[str]) -> Mapping[str, bool]:
         raise Unavailable("judge-missing", judge="-")
-
-
-def _lessons(live: Live, record: Record) -> tuple[Lesson, ...]:
-    if not any(isinstance(event, Learned) for event in record.events):
-        return ()
-    return tuple(lessons_of((replace(live.match.records[0], events=()), record)))
 
 
 def _newest(connection: Connection, match: str) -> int:

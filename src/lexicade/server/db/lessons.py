@@ -12,7 +12,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from lexicade.core.errors import Malformed
 from lexicade.core.record import Record
-from lexicade.lexicon.lessons import Lesson, lessons_of
+from lexicade.lexicon.lessons import Lesson, lessons_of, moment_of
 from lexicade.play.codec import codec, upgrade
 from lexicade.server.db.engine import Transaction
 from lexicade.server.db.tables.lessons import decisions, editions, lessons
@@ -94,8 +94,7 @@ def decide(transaction: Transaction, word: str, language: str, meaning: str | No
         raise Malformed("not-taught", word=word, language=language)
     this = (decisions.c.language == language, decisions.c.word == word)
     transaction.execute(delete(decisions).where(*this))
-    decided = Lesson(word, meaning or "", language, "", now, "")
-    transaction.execute(insert(decisions).values(language=language, word=word, meaning=meaning, at=decided.moment))
+    transaction.execute(insert(decisions).values(language=language, word=word, meaning=meaning, at=moment_of(now)))
 
 
 def _standing(*conditions: ColumnElement[bool]) -> Select[Any]:

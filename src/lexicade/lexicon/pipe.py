@@ -35,7 +35,7 @@ class Pipe:
         patience: seconds without an answer after which it counts as silent; it may take six times as long to come up, for
         its words may have to come from a slow disk.
         """
-        self._patience = _COMING_UP * patience
+        self._patience = patience
         self._owner = os.getpid()
         self._process = subprocess.Popen(  # noqa: S603  (the program is a setting of whoever runs this)
             command,
@@ -55,11 +55,10 @@ class Pipe:
         self.pid = self._process.pid
         self._end = weakref.finalize(self, _end, self._process, self._owner)
         try:
-            self.banner = self._exchange(b"", b"\n", 1).decode("utf-8", "replace").strip()
+            self.banner = self._exchange(b"", b"\n", 1, _COMING_UP * patience).decode("utf-8", "replace").strip()
         except PipeLost:
             self.close()
             raise
-        self._patience = patience
 
     @property
     def usable(self) -> bool:
@@ -69,7 +68,7 @@ class Pipe:
     def ask(self, lines: Sequence[str]) -> list[list[str]]:
         """Write lines and return the lines of each answer; raise `PipeLost` where they do not all come."""
         asked = "".join(f"{line}\n" for line in lines).encode()
-        told = self._exchange(asked, b"\n\n", len(lines))
+        told = self._exchange(asked, b"\n\n", len(lines), self._patience)
         blocks = told.decode("utf-8", "replace").removesuffix("\n\n").split("\n\n")
         if len(blocks) != len(lines):
             raise PipeLost("more answers than questions")
@@ -79,7 +78,7 @@ class Pipe:
         """End the program at once."""
         self._end()
 
-    def _exchange(self, asked: bytes, end: bytes, ends: int) -> bytes:
+    def _exchange(self, asked: bytes, end: bytes, ends: int, patience: float) -> bytes:
         """Write bytes and read until so many ends have come; reading and writing do not wait for each other."""
         told = bytearray()
         left = memoryview(asked)
@@ -90,8 +89,8 @@ class Pipe:
             if left:
                 waiting.register(self._in, selectors.EVENT_WRITE)
             while seen < ends:
-                ready = waiting.select(max(0.0, heard + self._patience - time.monotonic()))
-                if not ready and time.monotonic() - heard >= self._patience:
+                ready = waiting.select(max(0.0, heard + patience - time.monotonic()))
+                if not ready and time.monotonic() - heard >= patience:
                     raise PipeLost("no answer in time", silent=True)
                 for key, _ in ready:
                     if key.fd == self._in:

@@ -18,9 +18,8 @@ def build_graphs(lexicon: Lexicon) -> int:
     wanted = faces_of(lexicon.language)
     for faces in wanted:
         word_graph(words, faces)
-    for path in words.graph_path(()).parent.glob(f"{lexicon.name}@*.graph"):
-        if not path.name.startswith(f"{lexicon.identity}-"):
-            path.unlink(missing_ok=True)
+    for path in words.older_graphs():
+        path.unlink(missing_ok=True)
     return len(wanted)
 
 

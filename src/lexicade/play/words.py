@@ -63,7 +63,7 @@ class ListWords:
         graph = lexicon.graph
         self.root, self.step, self.accepts = graph.root, graph.step, graph.accepts
         self._graph = graph
-        self._identity = lexicon.identity
+        self._name, self._identity = lexicon.name, lexicon.identity
 
     def __contains__(self, word: str) -> bool:
         """Whether the list has this word."""
@@ -76,7 +76,17 @@ class ListWords:
     def graph_path(self, faces: tuple[str, ...]) -> Path:
         """Return where the kernel's graph over these tile faces lies, or will lie."""
         mark = sha256(" ".join(faces).encode()).hexdigest()[:12]
-        return data_folder() / "graphs" / f"{self._identity}-{mark}.graph"
+        return _graphs() / f"{self._identity}-{mark}.graph"
+
+    def older_graphs(self) -> Iterator[Path]:
+        """Yield the graphs of this list as it was before."""
+        for path in _graphs().glob(f"{self._name}@*.graph"):
+            if not path.name.startswith(f"{self._identity}-"):
+                yield path
+
+
+def _graphs() -> Path:
+    return data_folder() / "graphs"
 
 
 def judged(options: Options) -> Judged:

@@ -8,6 +8,8 @@ from typing import Any
 import psycopg
 import pytest
 
+from lexicade.server.db.engine import Database
+from lexicade.server.db.migrate import migrate
 from tests.server.postgres import postgres
 from tests.server.running import Running, running
 
@@ -27,6 +29,15 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'fresh.db'}"
     return fresh_database(request.getfixturevalue("postgres_address"))
+
+
+@pytest.fixture
+def database(database_url: str) -> Iterator[Database]:
+    """A database with the newest tables and nothing in them."""
+    opened = Database(database_url)
+    migrate(opened)
+    yield opened
+    opened.close()
 
 
 def fresh_database(address: str) -> str:

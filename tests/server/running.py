@@ -13,7 +13,6 @@ from typing import Any
 import httpx2
 import uvicorn
 from fastapi import FastAPI
-from sqlalchemy import Connection, Engine, event
 
 from lexicade.play.clock import Clock
 from lexicade.remote.client import Client
@@ -75,23 +74,6 @@ class Running:
         """Return a program that has come in by token."""
         token = self.guest(name).ask("POST", "/api/tokens", {"label": "test"}, 201)["token"]
         return Client(self.url, token)
-
-    @contextmanager
-    def statements(self) -> Iterator[list[str]]:
-        """Collect the statements that this thread sends to the database meanwhile."""
-        seen: list[str] = []
-        mine = threading.current_thread()
-
-        def note(_: Connection, __: object, statement: str, *___: object) -> None:
-            if threading.current_thread() is mine:
-                seen.append(statement)
-
-        # Who reads on SQLite has an engine apart.
-        event.listen(Engine, "before_cursor_execute", note)
-        try:
-            yield seen
-        finally:
-            event.remove(Engine, "before_cursor_execute", note)
 
     def close(self) -> None:
         """Let everybody go."""

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, event
 
 from lexicade.play.store import FileStore
 from lexicade.play.verify import verify
 from tests.server.running import Browser, Running
 from tests.server.tables import begun, give, order, rack_of, refusal, scene_of, table_of
+from tests.server.watching import statements
 
 DAILY = {"game": "morph", "preset": "bbs", "language": "en", "pace": "daily"}
 
@@ -294,21 +292,6 @@ def test_a_match_that_is_not_there_is_not_found(anna: Browser) -> None:
     assert anna.refused("GET", f"/api/matches/{waiting}", status=404) == "no-such-match"
 
 
-@contextmanager
-def every_statement() -> Iterator[list[str]]:
-    """Collect the statements that all threads send to any database meanwhile."""
-    seen: list[str] = []
-
-    def note(_: object, __: object, statement: str, *___: object) -> None:
-        seen.append(statement)
-
-    event.listen(Engine, "before_cursor_execute", note)
-    try:
-        yield seen
-    finally:
-        event.remove(Engine, "before_cursor_execute", note)
-
-
 def test_a_command_costs_few_statements_whatever_the_length_of_the_match(
     anna: Browser, bert: Browser, match: str
 ) -> None:
@@ -316,7 +299,7 @@ def test_a_command_costs_few_statements_whatever_the_length_of_the_match(
     for seq in range(4):
         seat, mover, _ = on_turn(anna, bert, match)
         tile = rack_of(mover, match, seat)[0]
-        with every_statement() as sent:
+        with statements() as sent:
             give(mover, match, order(seat, seq, f"exchange {tile}"))
         counts.append(len([one for one in sent if one.split()[0] in ("SELECT", "INSERT", "UPDATE", "DELETE")]))
     assert max(counts[1:]) == min(counts[1:])

@@ -31,8 +31,8 @@ from lexicade.server.standing import tasks_of
 from tests.conformance.harness import AnyWord
 from tests.server.running import Browser, Running, running
 from tests.server.tables import begun, give, order, table_of
+from tests.server.watching import PATIENCE, until
 
-PATIENCE = 30.0
 DAILY = {"game": "morph", "preset": "bbs", "language": "en", "pace": "daily"}
 
 
@@ -63,15 +63,6 @@ def server(tmp_path_factory: Any, clock: Noon) -> Iterator[Running]:
 @pytest.fixture
 def anna(server: Running) -> Browser:
     return server.guest("Anna")
-
-
-def until(wanted: Callable[[], Any], why: str = "it does not come about") -> Any:
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
-        if found := wanted():
-            return found
-        time.sleep(0.01)
-    raise AssertionError(why)
 
 
 def log(server: Running, match: str, game: str = "crossword") -> list[Record]:

@@ -43,14 +43,6 @@ def lesson(word: str, *, match: str = "m1", minutes: int = 0, meaning: str = "a 
 
 
 @pytest.fixture
-def database(database_url: str) -> Iterator[Database]:
-    opened = Database(database_url)
-    migrate(opened)
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
 def words(database: Database) -> ServerWords:
     return ServerWords(database)
 

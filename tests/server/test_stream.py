@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,6 +10,7 @@ import pytest
 from tests.server.listening import listening
 from tests.server.running import Browser, Running, running
 from tests.server.tables import begun, give, order, scene_of, table_of
+from tests.server.watching import until
 
 
 @pytest.fixture(scope="module")
@@ -142,10 +142,7 @@ def test_a_stream_that_is_closed_is_forgotten(anna: Browser, match: str, house: 
     with listening(anna, f"matches={match}") as ear:
         ear.match(0)
         assert house.context.hub.listening(f"person {me}") == 1
-    deadline = time.monotonic() + 20
-    while house.context.hub.listening(f"person {me}"):
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
+    until(lambda: not house.context.hub.listening(f"person {me}"))
 
 
 @pytest.fixture(scope="module")

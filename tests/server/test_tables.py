@@ -1,5 +1,6 @@
 """Tables over HTTP; the rules themselves are held in tests/play/test_lobby.py."""
 
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
@@ -8,6 +9,7 @@ import pytest
 
 from lexicade.server.db import lobby
 from tests.server.running import Browser, Running
+from tests.server.watching import statements
 
 GAME = {"game": "crossword", "language": "en"}
 
@@ -184,7 +186,7 @@ def test_a_list_costs_two_queries_however_long_it_is(house: Running) -> None:
     for length in (1, 11):
         while len(listed(anna, "mine")) < length:
             opened(anna, names=["Anna", "Otto"], seats={"least": 2, "most": 2})
-        with house.statements() as sent:
+        with statements(threading.current_thread()) as sent:
             found = house.context.database.read_now(partial(lobby.listed, which="mine", person=person, before=None))
         assert len(found) == length
         assert len([statement for statement in sent if statement.startswith("SELECT")]) == 2

@@ -5,15 +5,11 @@ Everybody draws from a bag of one letter only, so that what can be played is kno
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, event
 
 from lexicade.server.db import lessons, store
 from lexicade.server.db.engine import Database
@@ -24,8 +20,8 @@ from lexicade.server.word_database import ServerWords, open_words
 from tests.server.conftest import fresh_database
 from tests.server.running import Browser, Running, running
 from tests.server.tables import begun, give, order, refusal, table_of
+from tests.server.watching import PATIENCE, statements, until
 
-PATIENCE = 30.0
 MEANING = "a heap of letters"
 
 
@@ -68,21 +64,6 @@ def words_at(house: Running) -> ServerWords:
     return ServerWords(house.context.database)
 
 
-@contextmanager
-def statements() -> Iterator[list[str]]:
-    """Collect the statements that all threads send to any database meanwhile."""
-    seen: list[str] = []
-
-    def note(_: object, __: object, statement: str, *___: object) -> None:
-        seen.append(statement)
-
-    event.listen(Engine, "before_cursor_execute", note)
-    try:
-        yield seen
-    finally:
-        event.remove(Engine, "before_cursor_execute", note)
-
-
 def test_a_word_that_is_taught_is_kept_with_who_taught_it_where(house: Running, anna: Browser) -> None:
     match = table_for(anna, "X")
     assert fault(anna, match, "XXX") == "unknown-word"
@@ -119,15 +100,6 @@ def test_a_taught_word_is_found_by_hints_at_once(anna: Browser) -> None:
     teach(anna, "JJJJJ")
     assert hints(anna, match)[0] == "JJJJJ"
     assert hints(anna, refusing) == []
-
-
-def until(wanted: Callable[[], Any], why: str) -> Any:
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
-        if found := wanted():
-            return found
-        time.sleep(0.01)
-    raise AssertionError(why)
 
 
 def bot_scores(somebody: Browser, letter: str) -> int:

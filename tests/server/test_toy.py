@@ -17,7 +17,7 @@ from lexicade.server.db import store
 from tests.server.listening import listening
 from tests.server.running import Running, running
 from tests.server.tables import begun, give, order, rack_of, scene_of, table_of
-from tests.server.test_due import until
+from tests.server.watching import until
 
 TOSS = {"game": "toss", "preset": "three"}
 

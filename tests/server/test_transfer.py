@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -37,14 +37,6 @@ def played(house: Running) -> tuple[Browser, Browser, str]:
     return anna, bert, match
 
 
-@pytest.fixture
-def other(database_url: str) -> Iterator[Database]:
-    opened = Database(database_url)
-    migrate(opened)
-    yield opened
-    opened.close()
-
-
 def exported(house: Running, *matches: str) -> list[str]:
     file = io.StringIO()
     assert export(house.context.database, matches, file) == len(matches)
@@ -56,14 +48,14 @@ def log(database: Database, match: str) -> Any:
 
 
 def test_a_match_is_the_same_in_the_other_database(
-    house: Running, played: tuple[Browser, Browser, str], other: Database
+    house: Running, played: tuple[Browser, Browser, str], database: Database
 ) -> None:
     _, _, match = played
     lines = exported(house, match)
-    assert take_in(other, lines) == 1
-    assert log(other, match) == log(house.context.database, match)
+    assert take_in(database, lines) == 1
+    assert log(database, match) == log(house.context.database, match)
     again = io.StringIO()
-    assert export(other, (), again) == 1
+    assert export(database, (), again) == 1
     assert again.getvalue() == "".join(lines)
 
 
@@ -84,11 +76,11 @@ def test_a_match_that_came_in_is_played_on(
         assert table["seq"] == 3
 
 
-def test_a_match_comes_in_once(house: Running, played: tuple[Browser, Browser, str], other: Database) -> None:
+def test_a_match_comes_in_once(house: Running, played: tuple[Browser, Browser, str], database: Database) -> None:
     lines = exported(house, played[2])
-    take_in(other, lines)
+    take_in(database, lines)
     with pytest.raises(Malformed) as refused:
-        take_in(other, lines)
+        take_in(database, lines)
     assert refused.value.code == "match-exists"
 
 
@@ -120,23 +112,23 @@ def _nameless(row: Line) -> None:
 
 @pytest.mark.parametrize("spoil", [_cut, _lie, _other_seed, _foreign, _more, _nameless])
 def test_what_does_not_hold_does_not_come_in(
-    house: Running, played: tuple[Browser, Browser, str], other: Database, spoil: Callable[[Line], None]
+    house: Running, played: tuple[Browser, Browser, str], database: Database, spoil: Callable[[Line], None]
 ) -> None:
     head, line = exported(house, played[2])
     row = json.loads(line)
     spoil(row)
     with pytest.raises(Malformed) as refused:
-        take_in(other, [head, json.dumps(row)])
+        take_in(database, [head, json.dumps(row)])
     assert refused.value.code.startswith(("bad-export", "verify-"))
-    assert other.read_now(lambda found: found.execute(text("SELECT count(*) FROM people")).scalar_one()) == 0
+    assert database.read_now(lambda found: found.execute(text("SELECT count(*) FROM people")).scalar_one()) == 0
 
 
 @pytest.mark.parametrize(
     "lines", [[], ["nonsense"], ["[" * 100_000], ['{"format": "else"}'], ['{"format": "lexicade-export", "v": 2}']]
 )
-def test_what_was_not_exported_is_not_read(other: Database, lines: list[str]) -> None:
+def test_what_was_not_exported_is_not_read(database: Database, lines: list[str]) -> None:
     with pytest.raises(Malformed) as refused:
-        take_in(other, lines)
+        take_in(database, lines)
     assert refused.value.code == "bad-export"
 
 

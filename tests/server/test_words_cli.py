@@ -13,7 +13,6 @@ import pytest
 from lexicade.lexicon.database import WordDatabase
 from lexicade.lexicon.lessons import Lesson
 from lexicade.server.db.engine import Database
-from lexicade.server.db.migrate import migrate
 from lexicade.server.word_database import ServerWords
 from tests.lexicon.test_cli import Shell
 from tests.server.running import Running
@@ -42,15 +41,12 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> WordDatabase:
 
 
 @pytest.fixture
-def words(database_url: str, own: WordDatabase) -> Iterator[ServerWords]:
+def words(database: Database, own: WordDatabase) -> Iterator[ServerWords]:
     """The words of a server whose address is in `database_url`."""
-    database = Database(database_url)
-    migrate(database)
     found = ServerWords(database)
     found.learn(TAUGHT)
     yield found
     assert [word.word for word in own.words()] == ["OWN"], "the data folder is left alone"
-    database.close()
 
 
 @pytest.mark.usefixtures("words")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -31,6 +32,12 @@ class Reading:
         return self._found
 
 
+def await_one(coroutine: Coroutine[Any, Any, None]) -> None:
+    """Wait for it in a thread of its own: this one may have a loop already, the browser's."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, coroutine).result()
+
+
 def standing(meanwhile: Callable[[Hub], None], found: Any, **told: int) -> tuple[Matches, Live]:
     """A match of four records, and what it has been told of."""
     hub = Hub()
@@ -48,7 +55,7 @@ def standing(meanwhile: Callable[[Hub], None], found: Any, **told: int) -> tuple
 
 def test_a_record_announced_while_the_newest_is_asked_for_is_not_forgotten() -> None:
     matches, live = standing(lambda hub: hub.tell("match/x", 7), 3)
-    asyncio.run(matches._ask_newest(live))
+    await_one(matches._ask_newest(live))
     assert live.told == 7
 
 
@@ -58,7 +65,7 @@ def test_a_record_announced_while_older_ones_are_read_leaves_the_match_behind(
     announce: Callable[[Hub], None], before: int
 ) -> None:
     matches, live = standing(announce, [], told=before)
-    asyncio.run(matches._catch_up(live))
+    await_one(matches._catch_up(live))
     assert live.is_behind
 
 
@@ -66,11 +73,11 @@ def test_a_record_announced_while_older_ones_are_read_leaves_the_match_behind(
 def test_a_change_of_the_table_while_it_is_read_is_read_again(announce: Callable[[Hub], None]) -> None:
     matches, live = standing(announce, SimpleNamespace(version=3), facts=UNKNOWN)
     matches._lobby = cast("Any", SimpleNamespace(facts=len))
-    asyncio.run(matches._reread_facts(live))
+    await_one(matches._reread_facts(live))
     assert live.facts_told > live.facts.version
 
 
 def test_a_match_that_hears_of_nothing_meanwhile_is_up_to_date() -> None:
     matches, live = standing(lambda _: None, [], told=UNKNOWN)
-    asyncio.run(matches._catch_up(live))
+    await_one(matches._catch_up(live))
     assert not live.is_behind

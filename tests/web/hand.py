@@ -162,9 +162,15 @@ class Hand:
         self.page.evaluate("document.activeElement?.blur()")
 
     def take_turn(self) -> None:
-        """Do the best there is by words; where somebody was quicker and the play no longer stands, look again."""
+        """Do the best there is by words; where somebody was quicker and the play no longer stands, look again.
+
+        Where all may move at once, the other may have ended the match meanwhile.
+        """
         for _ in range(RETRIES):
-            seq = self.snapshot()["seq"]
+            seen = self.snapshot()
+            if seen["outcome"]:
+                return
+            seq = seen["seq"]
             # A page that lags behind would play against a position that is no more, and be told so.
             self.sees(seq)
             with self.page.expect_response(lambda answer: answer.url.endswith("/commands"), timeout=TURN) as sent:
@@ -178,11 +184,14 @@ class Hand:
 
     def best(self) -> str:
         """Return the best there is to do, as it is typed."""
-        hints = self.hints()
-        if hints:
-            return str(hints[0]["text"])
+        found = self.api(f"/matches/{self.id}/hints?seat={self.seat()}")
+        if found["advice"]:
+            return str(found["advice"])
+        if found["hints"]:
+            return str(found["hints"][0]["text"])
         plain = [one for one in self.scene()["prompts"] if one["gesture"] == "plain" and one["command"] != "resign"]
-        return str(plain[0]["command"])
+        # Nothing is asked for any more where the match has just ended: whatever is said is refused then.
+        return str(plain[0]["command"]) if plain else "pass"
 
     def laid(self) -> list[str]:
         """Return the squares on which tiles lie for now."""

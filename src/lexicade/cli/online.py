@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from threading import Event as Flag
 from threading import Lock, Thread
 
-from lexicade.cli.speech import catalogue, tell_error
+from lexicade.cli.speech import catalogue, hint_lines, tell_error
 from lexicade.cli.terminal import HINTS, Quit, Terminal, log_lines
 from lexicade.core.errors import Illegal, LexicadeError, Malformed, Value
 from lexicade.core.protocol import Seat
@@ -208,11 +208,10 @@ class Online:
     def _hint(self) -> None:
         if self.seat is None:
             raise Malformed("not-our-turn")
-        best = self.match.plays(self.seat)[:HINTS]
-        if not best:
-            self.show("no-hint")
-        for hint in best:
-            self.show("hint", play=hint.text, points=hint.points)
+        hints = self.match.hints(self.seat)
+        plays = [(hint.text, hint.points, hint.words) for hint in hints.plays[:HINTS]]
+        for line in hint_lines(self.speaker, plays, hints.advice):
+            self.terminal.show(line)
 
     def _check(self, rest: str) -> None:
         words = rest.split()

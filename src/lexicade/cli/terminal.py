@@ -10,7 +10,7 @@ from random import Random
 from shutil import get_terminal_size
 from typing import Any
 
-from lexicade.cli.speech import catalogue, tell_error, ui_language
+from lexicade.cli.speech import catalogue, hint_lines, tell_error, ui_language
 from lexicade.core.errors import Illegal, LexicadeError, Malformed, Stale, Value
 from lexicade.core.notation import rack_name
 from lexicade.core.protocol import Seat
@@ -284,11 +284,11 @@ class Session:
     def _hint(self, seat: Seat, _: str) -> None:
         if not self.aids:
             raise Illegal("no-aids")
+        typed, advised = self.match.kit.format, self.match.advice(seat)
         best = self.match.plays(seat)[:HINTS]
-        if not best:
-            self.show("no-hint")
-        for candidate in best:
-            self.show("hint", play=self.match.kit.format(candidate.command), points=candidate.points)
+        plays = [(typed(candidate.command), candidate.points, candidate.words) for candidate in best]
+        for line in hint_lines(self.speaker, plays, None if advised is None else typed(advised)):
+            self.terminal.show(line)
 
     def _check(self, _: Seat, rest: str) -> None:
         if not self.aids:

@@ -15,7 +15,7 @@ from lexicade.core.protocol import Outcome, Seat
 from lexicade.core.scene import Log, Scene, Text
 from lexicade.play.codec import codec
 from lexicade.remote.errors import Unreachable
-from lexicade.remote.models import Hint, Snapshot, Table, Worth
+from lexicade.remote.models import Hint, Hints, Snapshot, Table, Worth
 
 if TYPE_CHECKING:
     from lexicade.remote.client import Client
@@ -97,8 +97,14 @@ class RemoteMatch:
 
     def plays(self, seat: Seat | int) -> list[Hint]:
         """Return the best plays of a seat, where the table has aids. Raises Illegal `no-aids`."""
-        found = self._client.call("GET", f"{self._path}/hints?seat={seat}")["hints"]
-        return [Hint(one["text"], one["points"]) for one in found]
+        return list(self.hints(seat).plays)
+
+    def hints(self, seat: Seat | int) -> Hints:
+        """Return what a seat could do, where the table has aids. Raises Illegal `no-aids`."""
+        found = self._client.call("GET", f"{self._path}/hints?seat={seat}")
+        return Hints(
+            tuple(Hint(one["text"], one["points"], tuple(one["words"])) for one in found["hints"]), found["advice"]
+        )
 
     def check(self, *words: str) -> Mapping[str, bool]:
         """Say of words whether they are valid, where the table has aids."""

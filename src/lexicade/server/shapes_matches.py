@@ -94,16 +94,18 @@ class PreviewShape(BaseModel):
 
 
 class HintShape(BaseModel):
-    """A play as typed, and what it scores."""
+    """A play as typed, what it scores, and the words that it makes."""
 
     text: str
     points: int
+    words: tuple[str, ...]
 
 
 class HintsShape(BaseModel):
-    """The best plays, the best first."""
+    """The best plays, the best first; and as typed what the computer would do, where that is no play."""
 
     hints: list[HintShape]
+    advice: str | None = None
 
 
 class WordsShape(BaseModel):

@@ -6,10 +6,12 @@ import multiprocessing
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 from threading import Thread
 from typing import Any, Literal
 
+from lexicade.bots.advice import advice
 from lexicade.core import registry
 from lexicade.core.options import Options
 from lexicade.core.protocol import Seat
@@ -38,17 +40,23 @@ def choose(question: Question) -> Any:
     return bot.choose(question.view, question.seat, Random(question.luck))  # noqa: S311  (bots need no secret numbers)
 
 
-def best(
-    game: str, options: Options, taught: frozenset[str], view: Any, seat: Seat, most: int
-) -> list[tuple[str, int]]:
-    """Return the best plays of a seat as typed, with their points."""
-    kit = registry.kit(game)
-    found = []
-    for candidate in kit.plays(view, seat, known_words(options, taught)):
-        found.append((kit.format(candidate.command), candidate.points))
-        if len(found) >= most:
-            break
-    return found
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """What a seat could do, as typed: its best plays with points and words, and what the computer would do in their stead."""
+
+    plays: tuple[tuple[str, int, tuple[str, ...]], ...]
+    advice: str | None
+
+
+def hints(
+    game: str, options: Options, taught: frozenset[str], view: Any, seat: Seat, most: int, *, awaited: bool
+) -> Hints:
+    """Return what a seat could do, the best plays first."""
+    kit, words = registry.kit(game), known_words(options, taught)
+    found = list(islice(kit.plays(view, seat, words), most))
+    advised = advice(kit, view, seat, words, found) if awaited else None
+    plays = tuple((kit.format(candidate.command), candidate.points, candidate.words) for candidate in found)
+    return Hints(plays, None if advised is None else kit.format(advised))
 
 
 class Threads(Executor):

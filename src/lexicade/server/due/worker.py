@@ -19,7 +19,7 @@ from lexicade.play.clock import Clock
 from lexicade.server.db import due
 from lexicade.server.db.due import Claimed
 from lexicade.server.db.engine import Database
-from lexicade.server.due.thinking import Question, abandon, best, choose, executor
+from lexicade.server.due.thinking import Hints, Question, abandon, choose, executor, hints
 from lexicade.server.errors import Unavailable
 from lexicade.server.hub.hub import Hub
 from lexicade.server.live import Live
@@ -77,14 +77,13 @@ class Worker:
         with suppress(SQLAlchemyError):
             await self._database.write(partial(due.release, token=self._token))
 
-    async def hints(self, live: Live, seat: Seat, most: int) -> list[tuple[str, int]]:
-        """Return the best plays of a seat as typed, with their points. Raises Unavailable `thinking-too-long`."""
+    async def hints(self, live: Live, seat: Seat, most: int) -> Hints:
+        """Return what a seat could do. Raises Unavailable `thinking-too-long`."""
         match = live.match
         taught = await self._matches.taught(live)
+        ask = partial(hints, match.kit.slug, match.header.options, taught, match.view(seat), seat, most)
         try:
-            found: list[tuple[str, int]] = await self._think(
-                best, match.kit.slug, match.header.options, taught, match.view(seat), seat, most
-            )
+            found: Hints = await self._think(partial(ask, awaited=seat in match.awaiting))
         except TimeoutError:
             raise Unavailable("thinking-too-long") from None
         return found

@@ -80,12 +80,13 @@ async def preview(id: str, person: Somebody, body: PreviewBody, server: Server, 
 
 @router.get("/hints", operation_id="getHints", dependencies=[rated("thoughts")])
 async def get_hints(id: str, person: Somebody, server: Server, seat: Annotated[int, Query(ge=0, le=100)]) -> HintsShape:  # noqa: A002
-    """Name the best plays of a seat, where the table has aids."""
+    """Name the best plays of a seat, and what the computer would do in their stead, where the table has aids."""
     live = await server.matches.live(id)
     must_hold(live, person, seat)
     must_aid(live)
     found = await server.worker.hints(live, must_hold(live, person, seat), MOST_HINTS)
-    return HintsShape(hints=[HintShape(text=text, points=points) for text, points in found])
+    plays = [HintShape(text=text, points=points, words=words) for text, points, words in found.plays]
+    return HintsShape(hints=plays, advice=found.advice)
 
 
 @router.get("/check", operation_id="checkWords", dependencies=[rated("thoughts")])

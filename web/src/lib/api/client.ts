@@ -2,7 +2,7 @@
 
 import type { Messages } from "$lib/i18n/catalogue";
 
-import type { Fault, Game, Me, Message, NewTable, Past, Person, Scored, Snapshot, Table } from "./model";
+import type { Fault, Game, Hints, Me, Message, NewTable, Past, Person, Scored, Snapshot, Table } from "./model";
 
 /** The server refused: status and every fault, the first one in its message. */
 export class Refused extends Error {
@@ -91,8 +91,7 @@ export const api = {
     post<{ seq: number; snapshot: Snapshot }>(`/matches/${part(id)}/commands`, command),
   preview: (id: string, seat: number, text: string, signal?: AbortSignal) =>
     post<Scored>(`/matches/${part(id)}/preview`, { seat, text }, signal),
-  hints: (id: string, seat: number) =>
-    get<{ hints: { text: string; points: number }[] }>(`/matches/${part(id)}/hints${query({ seat })}`),
+  hints: (id: string, seat: number) => get<Hints>(`/matches/${part(id)}/hints${query({ seat })}`),
   check: (id: string, words: string) =>
     get<{ words: Record<string, boolean> }>(`/matches/${part(id)}/check${query({ words })}`),
   meaning: (of: string, word: string) =>

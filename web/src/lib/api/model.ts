@@ -20,6 +20,7 @@ export type Game = Schemas["GameShape"];
 export type Sitter = Schemas["SitterShape"];
 export type Table = Schemas["TableShape"];
 export type Message = Schemas["MessageShape"];
+export type Hints = Schemas["HintsShape"];
 export type Scored = Schemas["PreviewShape"];
 export type NewTable = Schemas["TableBody"];
 

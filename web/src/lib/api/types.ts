@@ -461,7 +461,7 @@ export interface paths {
         };
         /**
          * Get Hints
-         * @description Name the best plays of a seat, where the table has aids.
+         * @description Name the best plays of a seat, and what the computer would do in their stead, where the table has aids.
          */
         readonly get: operations["getHints"];
         readonly put?: never;
@@ -768,21 +768,25 @@ export interface components {
         };
         /**
          * HintShape
-         * @description A play as typed, and what it scores.
+         * @description A play as typed, what it scores, and the words that it makes.
          */
         readonly HintShape: {
             /** Text */
             readonly text: string;
             /** Points */
             readonly points: number;
+            /** Words */
+            readonly words: readonly string[];
         };
         /**
          * HintsShape
-         * @description The best plays, the best first.
+         * @description The best plays, the best first; and as typed what the computer would do, where that is no play.
          */
         readonly HintsShape: {
             /** Hints */
             readonly hints: readonly components["schemas"]["HintShape"][];
+            /** Advice */
+            readonly advice?: string | null;
         };
         /**
          * JoinBody

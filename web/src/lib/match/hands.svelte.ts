@@ -1,6 +1,7 @@
 /** What hands do at a match: drags, taps, keys and commands, each turned into steps of the play. */
 
 import { api } from "$lib/api/client";
+import type { Hints } from "$lib/api/model";
 import { under, type Dragging } from "$lib/input/drag";
 import type { Held } from "$lib/input/laying";
 import * as laying from "$lib/input/laying";
@@ -27,7 +28,7 @@ export class Hands {
   ghost: { id: string; x: number; y: number; touch: boolean } | null = $state.raw(null);
   target: { row: number; column: number } | null = $state.raw(null);
   gap: number | null = $state(null);
-  hints: readonly { text: string; points: number }[] | null = $state.raw(null);
+  hints: Hints | null = $state.raw(null);
 
   constructor(readonly play: Play) {}
 
@@ -97,7 +98,7 @@ export class Hands {
   async hint(): Promise<void> {
     if (this.play.seat === null) return;
     try {
-      this.hints = (await api.hints(this.play.id, this.play.seat)).hints;
+      this.hints = await api.hints(this.play.id, this.play.seat);
     } catch (error) {
       this.play.tell(tell(error), true);
     }

@@ -153,7 +153,7 @@ class Hand:
 
     def say(self, text: str) -> None:
         """Give a command by words, and confirm it where the page asks."""
-        line = self.page.get_by_placeholder("8H")
+        line = self.page.get_by_placeholder("last, score")
         line.fill(text)
         line.press("Enter")
         yes = self.page.locator("dialog[open] .primary")

@@ -93,6 +93,12 @@ export class Play {
   readonly spelling = $derived.by(() => this.prompts.find((prompt) => prompt.gesture === "spell"));
   readonly moving = $derived.by(() => this.prompts.find((prompt) => prompt.gesture === "move"));
   readonly aiming = $derived.by(() => this.prompts.find((prompt) => prompt.gesture === "square"));
+  /** What may be typed now. */
+  readonly typed: string[] = $derived.by(() => [
+    ...this.prompts.map((prompt) => prompt.command),
+    ...["rack", "last", "score", "unseen"],
+    ...(this.grid ? [`row ${this.grid.rows.at(-1)}`, `column ${this.grid.columns.at(-1)}`] : []),
+  ]);
   readonly over = $derived.by(() => this.snapshot.outcome !== null);
   readonly myTurn = $derived.by(() => this.seat !== null && this.table.awaiting.includes(this.seat) && !this.over);
   readonly written: Written = $derived.by(() => (this.grid ? laying.write(this.laying, this.position) : null));

@@ -26,7 +26,15 @@ def open_table(hand: Hand, game: str = "Crossword", **fields: str) -> str:
 
 
 def invited(sit_down: Callable[..., Hand]) -> tuple[Hand, Hand]:
-    """Let Anna open a table and Bert come by its link; return who is on turn first."""
+    """Let Anna open a table and Bert come by its link; return who is on turn first, and has a play, and the other."""
+    for _ in range(9):
+        first, second = _invited(sit_down)
+        if first.hints():
+            return first, second
+    raise AssertionError("no first rack has spelled a word")
+
+
+def _invited(sit_down: Callable[..., Hand]) -> tuple[Hand, Hand]:
     anna = sit_down("Anna")
     link = open_table(anna)
     expect(anna.page.locator("input[readonly]")).to_have_value(link)

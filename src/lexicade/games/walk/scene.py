@@ -34,8 +34,7 @@ def scene(view: View) -> Scene:
         Pile(table.left, Text("walk-left", {"n": table.left})),
         Log(tuple(map(told, notable(table.history)))),
     ]
-    if table.phase == "walking":
-        parts += [_rack(view, Seat(seat)) for seat in range(len(table.racks))]
+    parts += [_rack(view, Seat(seat)) for seat in range(len(table.racks))]
     return Scene(_status(view), tuple(parts), _prompts(view))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lexicade.server.auth.secrets import digest
+from lexicade.server.auth.secrets import digest, is_id, new_id
 from lexicade.server.db.people import SESSION_SECONDS
 from lexicade.server.db.tables.people import sessions, tokens
 from tests.server.running import Running
@@ -137,3 +137,9 @@ def test_one_person_has_only_so_many_tokens(house: Running) -> None:
     for n in range(20):
         browser.ask("POST", "/api/tokens", {"label": f"bot {n}"}, 201)
     assert browser.refused("POST", "/api/tokens", {"label": "bot"}, 403) == "too-many-tokens"
+
+
+def test_a_name_that_is_made_up_is_never_taken_for_an_option() -> None:
+    names = {new_id() for _ in range(2_000)}
+    assert len(names) == 2_000
+    assert all(name.isalnum() and is_id(name) for name in names)

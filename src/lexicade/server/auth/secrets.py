@@ -5,10 +5,12 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
+import string
 from typing import Final
 
 TOKEN_MARK: Final = "lexicade_"  # noqa: S105  (how they begin is no secret)
 """How every token begins, so that one which was pasted somewhere is recognised."""
+_LETTERS: Final = string.ascii_letters + string.digits
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
 
@@ -23,8 +25,11 @@ def new_token() -> str:
 
 
 def new_id() -> str:
-    """Return a name that nobody guesses: 72 random bits as 12 characters that may stand in an address."""
-    return secrets.token_urlsafe(9)
+    """Return a name that nobody guesses: 71 random bits as 12 letters and digits.
+
+    No dash, which a command line would take for an option.
+    """
+    return "".join(secrets.choice(_LETTERS) for _ in range(12))
 
 
 def is_id(text: str) -> bool:

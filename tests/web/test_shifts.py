@@ -27,9 +27,10 @@ new PerformanceObserver((list) => {
         });
         const frame = entry.sources.some(({ node }) =>
             node?.nodeType === 1 && node.matches("main, .stage, .stage > *, aside, aside > :not(.foot)"));
-        const inRack = ({ node }) => (node?.nodeType === 1 ? node : node?.parentElement)?.closest("[data-rack]");
-        const rack = entry.sources.some(inRack);
-        window.shifts.push({ value: entry.value, asked: entry.hadRecentInput || rack, frame, nodes });
+        const within = (where) => ({ node }) => (node?.nodeType === 1 ? node : node?.parentElement)?.closest(where);
+        const own = entry.sources.some(within("[data-rack]"))
+            && entry.sources.every(within("[data-rack], .scores, .talk"));
+        window.shifts.push({ value: entry.value, asked: entry.hadRecentInput || own, frame, nodes });
     }
 }).observe({ type: "layout-shift", buffered: true });
 """
@@ -92,6 +93,23 @@ def test_a_match_stands_still_from_its_load_to_the_others_move(
     for _ in range(4):
         hand.take_turn()
         hand.wait_for_turn()
+    assert_still(hand)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_match_stands_still_while_a_hand_of_cards_grows_and_shrinks(size: str, sit_down: Callable[..., Hand]) -> None:
+    hand = sit(sit_down, size)
+    hand.quick("cards")
+    hand.wait_for_turn()
+    for _ in range(2):
+        hand.say("pass")
+        hand.wait_for_turn()
+    cards = hand.page.locator("[data-rack] [data-tile]")
+    held = cards.count()
+    assert held > 7
+    for left in range(held - 1, 3, -1):
+        cards.first.click()
+        expect(cards).to_have_count(left)
     assert_still(hand)
 
 

@@ -107,8 +107,12 @@ class Hand:
 
     def hints(self) -> list[Any]:
         """Return the best plays."""
-        found: list[Any] = self.api(f"/matches/{self.id}/hints?seat={self.seat()}")["hints"]
+        found: list[Any] = self.hinted()["hints"]
         return found
+
+    def hinted(self) -> Any:
+        """Return the best plays, and what the computer would do in their stead."""
+        return self.api(f"/matches/{self.id}/hints?seat={self.seat()}")
 
     def square(self, row: int, column: int) -> Any:
         """Return a square of the board."""
@@ -184,7 +188,7 @@ class Hand:
 
     def best(self) -> str:
         """Return the best there is to do, as it is typed."""
-        found = self.api(f"/matches/{self.id}/hints?seat={self.seat()}")
+        found = self.hinted()
         if found["advice"]:
             return str(found["advice"])
         if found["hints"]:

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from threading import Event as Flag
 from threading import Lock, Thread
 
-from lexicade.cli.speech import catalogue, hint_lines, tell_error
-from lexicade.cli.terminal import HINTS, Quit, Terminal, log_lines
+from lexicade.cli.speech import catalogue, tell_error
+from lexicade.cli.terminal import Quit, Terminal, hint_lines, log_lines
 from lexicade.core.errors import Illegal, LexicadeError, Malformed, Value
 from lexicade.core.protocol import Seat
 from lexicade.core.scene import Rack, Scene, Text
@@ -208,9 +208,7 @@ class Online:
     def _hint(self) -> None:
         if self.seat is None:
             raise Malformed("not-our-turn")
-        hints = self.match.hints(self.seat)
-        plays = [(hint.text, hint.points, hint.words) for hint in hints.plays[:HINTS]]
-        for line in hint_lines(self.speaker, plays, hints.advice):
+        for line in hint_lines(self.match.hints(self.seat), self.speaker):
             self.terminal.show(line)
 
     def _check(self, rest: str) -> None:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 
 from lexicade.core.catalogue import LANGUAGES, Catalogue
 from lexicade.core.errors import LexicadeError, Value
 from lexicade.core.scene import Text
-from lexicade.text.speech import Speaker
 
 PACKAGES = ("lexicade.core", "lexicade.lexicon", "lexicade.play", "lexicade.server", "lexicade.cli")
 
@@ -35,20 +33,6 @@ def catalogue(language: str | None = None, *games: str) -> Catalogue:
 def say(code: str, **params: Value) -> str:
     """Return a sentence in the language of the command line."""
     return catalogue().say(Text(code, params))
-
-
-def hint_lines(
-    speaker: Speaker, plays: Sequence[tuple[str, int, tuple[str, ...]]], advice: str | None
-) -> Iterator[str]:
-    """Yield what a seat could do: what the computer would do, where that is no play, and the best plays with points."""
-    if not plays:
-        yield speaker.say(Text("no-hint"))
-    if advice is not None:
-        yield speaker.say(Text("advice", {"play": advice}))
-    for play, points, words in plays:
-        spelled = any(word in play.upper() for word in words)
-        shown = play if spelled else f"{play} ({', '.join(words)})"
-        yield speaker.say(Text("hint", {"play": shown, "points": points}))
 
 
 def tell_error(error: LexicadeError, *games: str) -> None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
 from shutil import get_terminal_size
 from typing import Any
 
-from lexicade.cli.speech import catalogue, hint_lines, tell_error, ui_language
+from lexicade.bots.hints import Hints
+from lexicade.cli.speech import catalogue, tell_error, ui_language
 from lexicade.core.errors import Illegal, LexicadeError, Malformed, Stale, Value
 from lexicade.core.notation import rack_name
 from lexicade.core.protocol import Seat
@@ -284,10 +285,7 @@ class Session:
     def _hint(self, seat: Seat, _: str) -> None:
         if not self.aids:
             raise Illegal("no-aids")
-        typed, advised = self.match.kit.format, self.match.advice(seat)
-        best = self.match.plays(seat)[:HINTS]
-        plays = [(typed(candidate.command), candidate.points, candidate.words) for candidate in best]
-        for line in hint_lines(self.speaker, plays, None if advised is None else typed(advised)):
+        for line in hint_lines(self.match.hints(seat), self.speaker):
             self.terminal.show(line)
 
     def _check(self, _: Seat, rest: str) -> None:
@@ -354,6 +352,18 @@ class Session:
 def log_lines(scene: Scene) -> tuple[Text, ...]:
     """Return what a scene's log tells."""
     return tuple(line for part in scene.parts if isinstance(part, Log) for line in part.lines)
+
+
+def hint_lines(hints: Hints, speaker: Speaker) -> Iterator[str]:
+    """Yield what a seat could do: what the computer would do, where that is no play, and the best plays with points."""
+    if not hints.plays:
+        yield speaker.say(Text("no-hint"))
+    if hints.advice is not None:
+        yield speaker.say(Text("advice", {"play": hints.advice}))
+    for play in hints.plays[:HINTS]:
+        spelled = any(word in play.text.upper() for word in play.words)
+        shown = play.text if spelled else f"{play.text} ({', '.join(play.words)})"
+        yield speaker.say(Text("hint", {"play": shown, "points": play.points}))
 
 
 def run(match: LocalMatch, terminal: Terminal, *, aids: bool) -> int:

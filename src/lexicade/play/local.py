@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from lexicade.bots.advice import advice
+from lexicade.bots.hints import Hints, hints
 from lexicade.core import registry
 from lexicade.core.chance import fresh_seed, seed_from
 from lexicade.core.dialogue import Dialogue
@@ -83,12 +83,10 @@ class LocalMatch:
         """Return every scoring command of a seat, the best first. Raises Malformed `unknown-seat`."""
         return list(self.kit.plays(self.view(seat), self._seat(seat), self.words))
 
-    def advice(self, seat: Seat | int) -> Any:
-        """Return what the computer would do on a seat, where that is no scoring command. Raises Malformed `unknown-seat`."""
+    def hints(self, seat: Seat | int, most: int = 10) -> Hints:
+        """Return what a seat could do, as typed: plays and advice. Raises Malformed `unknown-seat`."""
         seat = self._seat(seat)
-        if seat not in self.match.awaiting:
-            return None
-        return advice(self.kit, self.view(seat), seat, self.words, self.plays(seat))
+        return hints(self.kit, self.view(seat), seat, self.words, most, awaited=seat in self.match.awaiting)
 
     def format(self, command: Any) -> str:
         """Return a command as it is typed."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 from uuid import uuid4
 
+from lexicade.bots.hints import Hint, Hints
 from lexicade.core import registry
 from lexicade.core.errors import Malformed
 from lexicade.core.kit import Kit
@@ -15,7 +16,7 @@ from lexicade.core.protocol import Outcome, Seat
 from lexicade.core.scene import Log, Scene, Text
 from lexicade.play.codec import codec
 from lexicade.remote.errors import Unreachable
-from lexicade.remote.models import Hint, Hints, Snapshot, Table, Worth
+from lexicade.remote.models import Snapshot, Table, Worth
 
 if TYPE_CHECKING:
     from lexicade.remote.client import Client
@@ -102,9 +103,8 @@ class RemoteMatch:
     def hints(self, seat: Seat | int) -> Hints:
         """Return what a seat could do, where the table has aids. Raises Illegal `no-aids`."""
         found = self._client.call("GET", f"{self._path}/hints?seat={seat}")
-        return Hints(
-            tuple(Hint(one["text"], one["points"], tuple(one["words"])) for one in found["hints"]), found["advice"]
-        )
+        plays = tuple(Hint(one["text"], one["points"], tuple(one["words"])) for one in found["hints"])
+        return Hints(plays, found["advice"])
 
     def check(self, *words: str) -> Mapping[str, bool]:
         """Say of words whether they are valid, where the table has aids."""

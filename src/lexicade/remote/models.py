@@ -103,23 +103,6 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
-    """A play that the server proposes, as it is typed, its points and words."""
-
-    text: str
-    points: int
-    words: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Hints:
-    """What a seat could do: its best plays, and as typed what the computer would do, where that is no play."""
-
-    plays: tuple[Hint, ...]
-    advice: str | None
-
-
-@dataclass(frozen=True, slots=True)
 class Worth:
     """What a play would score, and each word with its arithmetic."""
 

@@ -105,7 +105,7 @@ class HintsShape(BaseModel):
     """The best plays, the best first; and as typed what the computer would do, where that is no play."""
 
     hints: list[HintShape]
-    advice: str | None = None
+    advice: str | None
 
 
 class WordsShape(BaseModel):

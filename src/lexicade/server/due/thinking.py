@@ -6,12 +6,11 @@ import multiprocessing
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from dataclasses import dataclass
-from itertools import islice
 from random import Random
 from threading import Thread
 from typing import Any, Literal
 
-from lexicade.bots.advice import advice
+from lexicade.bots.hints import Hints, hints
 from lexicade.core import registry
 from lexicade.core.options import Options
 from lexicade.core.protocol import Seat
@@ -40,23 +39,11 @@ def choose(question: Question) -> Any:
     return bot.choose(question.view, question.seat, Random(question.luck))  # noqa: S311  (bots need no secret numbers)
 
 
-@dataclass(frozen=True, slots=True)
-class Hints:
-    """What a seat could do, as typed: its best plays with points and words, and what the computer would do in their stead."""
-
-    plays: tuple[tuple[str, int, tuple[str, ...]], ...]
-    advice: str | None
-
-
-def hints(
+def look(
     game: str, options: Options, taught: frozenset[str], view: Any, seat: Seat, most: int, *, awaited: bool
 ) -> Hints:
-    """Return what a seat could do, the best plays first."""
-    kit, words = registry.kit(game), known_words(options, taught)
-    found = list(islice(kit.plays(view, seat, words), most))
-    advised = advice(kit, view, seat, words, found) if awaited else None
-    plays = tuple((kit.format(candidate.command), candidate.points, candidate.words) for candidate in found)
-    return Hints(plays, None if advised is None else kit.format(advised))
+    """Return what a seat could do."""
+    return hints(registry.kit(game), view, seat, known_words(options, taught), most, awaited=awaited)
 
 
 class Threads(Executor):

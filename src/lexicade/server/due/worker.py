@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from lexicade.bots.hints import Hints
 from lexicade.core.errors import LexicadeError, Stale
 from lexicade.core.leaving import Leave
 from lexicade.core.protocol import Seat
@@ -19,7 +20,7 @@ from lexicade.play.clock import Clock
 from lexicade.server.db import due
 from lexicade.server.db.due import Claimed
 from lexicade.server.db.engine import Database
-from lexicade.server.due.thinking import Hints, Question, abandon, choose, executor, hints
+from lexicade.server.due.thinking import Question, abandon, choose, executor, look
 from lexicade.server.errors import Unavailable
 from lexicade.server.hub.hub import Hub
 from lexicade.server.live import Live
@@ -81,7 +82,7 @@ class Worker:
         """Return what a seat could do. Raises Unavailable `thinking-too-long`."""
         match = live.match
         taught = await self._matches.taught(live)
-        ask = partial(hints, match.kit.slug, match.header.options, taught, match.view(seat), seat, most)
+        ask = partial(look, match.kit.slug, match.header.options, taught, match.view(seat), seat, most)
         try:
             found: Hints = await self._think(partial(ask, awaited=seat in match.awaiting))
         except TimeoutError:

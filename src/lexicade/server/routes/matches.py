@@ -85,7 +85,7 @@ async def get_hints(id: str, person: Somebody, server: Server, seat: Annotated[i
     must_hold(live, person, seat)
     must_aid(live)
     found = await server.worker.hints(live, must_hold(live, person, seat), MOST_HINTS)
-    plays = [HintShape(text=text, points=points, words=words) for text, points, words in found.plays]
+    plays = [HintShape(text=play.text, points=play.points, words=play.words) for play in found.plays]
     return HintsShape(hints=plays, advice=found.advice)
 
 

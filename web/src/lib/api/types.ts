@@ -786,7 +786,7 @@ export interface components {
             /** Hints */
             readonly hints: readonly components["schemas"]["HintShape"][];
             /** Advice */
-            readonly advice?: string | null;
+            readonly advice: string | null;
         };
         /**
          * JoinBody

@@ -71,3 +71,4 @@ def test_hints_are_told_by_their_words_where_what_is_typed_hides_them() -> None:
         "  count 1324567 (TEA) for 6",
     ]
     assert list(hint_lines(Hints((), None), speaker)) == ["There is no play."]
+    assert list(hint_lines(Hints((), "pass"), speaker)) == ["  pass, as the computer would do"]

@@ -356,7 +356,7 @@ def log_lines(scene: Scene) -> tuple[Text, ...]:
 
 def hint_lines(hints: Hints, speaker: Speaker) -> Iterator[str]:
     """Yield what a seat could do: what the computer would do, where that is no play, and the best plays with points."""
-    if not hints.plays:
+    if not hints.plays and hints.advice is None:
         yield speaker.say(Text("no-hint"))
     if hints.advice is not None:
         yield speaker.say(Text("advice", {"play": hints.advice}))
